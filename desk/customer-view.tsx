@@ -2,12 +2,12 @@
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
 import type { DeskCustomerView } from '../src/domain/desk/customer-row'
-import { Part, ProductLink, useDeskQuery } from './record-screen'
+import { Part, ProductLink, useDeskQuery } from './screen-parts'
 import { Row } from './row'
 import { dotted, money } from './format'
 
-const priced = (cents: number | null, words: (price: string) => string) =>
-  cents === null ? 'Price on request' : words(money(cents))
+const priced = (cents: number | null, format: (price: string) => string) =>
+  cents === null ? 'Price on request' : format(money(cents))
 
 export function CustomerView({ id }: { id: number }) {
   const { data: view } = useDeskQuery<DeskCustomerView>(`customers/${id}/view`)

@@ -2,7 +2,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useAction } from './use-action'
-import { Part } from './record-screen'
+import { Part } from './screen-parts'
 
 type Props<Entry> = {
   /** Singular name of an entry. */

@@ -3,7 +3,7 @@ import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAction } from './use-action'
 import { call } from './calls'
-import { Part } from './record-screen'
+import { Part } from './screen-parts'
 import { Tick } from './checkboxes'
 
 export type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>

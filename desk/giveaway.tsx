@@ -8,7 +8,7 @@ import type { DeskDraw, DeskEntryCounts, DeskTabletImport } from '../src/domain/
 import { requestData } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
-import { LoadedScreen, Part } from './record-screen'
+import { LoadedScreen, Part } from './screen-parts'
 import { Download, FileActionButton } from './action-buttons'
 import { Tick } from './checkboxes'
 import { momentOf } from './format'
@@ -104,8 +104,8 @@ function TabletPart() {
           {counted(result.added, 'entry', 'entries')} and {counted(result.leads, 'lead')} imported,{' '}
           {formatCount(result.known)} already imported.
           <ul>
-            {result.wrong.map((words) => (
-              <li key={words}>{words}</li>
+            {result.wrong.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </Box>

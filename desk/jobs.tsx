@@ -2,7 +2,7 @@
 import { Box, List, Typography } from '@mui/material'
 import { counted } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/program-row'
-import { LoadedScreen, Part } from './record-screen'
+import { LoadedScreen, Part } from './screen-parts'
 import { Download, ActionButton } from './action-buttons'
 import { Row } from './row'
 import { dotted, momentOf, taskTitle } from './format'

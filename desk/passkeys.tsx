@@ -2,7 +2,7 @@
 import { List, TextField, Typography } from '@mui/material'
 import type { DeskPasskeys } from '../src/domain/desk/session-row'
 import { FormPart, useTyped } from './form'
-import { LoadedScreen, Part } from './record-screen'
+import { LoadedScreen, Part } from './screen-parts'
 import { addPasskey, hasPasskeys } from './passkey'
 import { ActionButton } from './action-buttons'
 import { Row } from './row'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '../src/domain/count'
 import { requestData } from './calls'
 import { finalButton, FormPart, useTyped } from './form'
-import { Screen } from './record-screen'
+import { Screen } from './screen-parts'
 
 export function PersonScreen() {
   const [email, again] = [useTyped(), useTyped()]

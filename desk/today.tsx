@@ -15,7 +15,7 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router'
 import type { DeskToday, DeskWaiting } from '../src/domain/desk/session-row'
 import { messageOf } from './calls'
-import { useDeskQuery } from './record-screen'
+import { useDeskQuery } from './screen-parts'
 import { momentOf, taskTitle } from './format'
 
 const groups: { name: keyof DeskToday; title: string; none: string; to?: string; all?: string }[] = [
@@ -91,10 +91,10 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
             <ListItem key={index} disablePadding={to !== undefined}>
               {to ? (
                 <ListItemButton component={Link} to={`/${to}/${item.id}/show`}>
-                  <Words {...item} />
+                  <ItemText {...item} />
                 </ListItemButton>
               ) : (
-                <Words {...item} />
+                <ItemText {...item} />
               )}
             </ListItem>
           ))}
@@ -104,6 +104,6 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
   )
 }
 
-function Words({ text, at }: DeskWaiting['items'][number]) {
+function ItemText({ text, at }: DeskWaiting['items'][number]) {
   return <ListItemText primary={taskTitle(text)} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
 }

@@ -12,7 +12,7 @@ import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-lifetime'
-import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/screen-problem-slot'
+import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/error-slots'
 import { Shell } from './widgets/shell/shell'
 
 type RouterEnvironment = {

@@ -10,7 +10,7 @@ import { connectMarkupReader } from './api/html'
 import { connectTransport, type Transport } from './api/request'
 import { readMarkup } from './api/read-markup'
 import { App, createShopRouter, type ShopRouter } from './app'
-import { isPublicPage } from './domain/catalogue/reserved-slugs'
+import { isPublicPage } from './domain/reserved-slugs'
 import type { PageBrand } from './domain/brand/brand'
 import { setShopBrand } from './domain/brand/shop-brand'
 import type { Dated } from './domain/dated'
@@ -18,7 +18,7 @@ import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { EmptyProductPreview } from './routes/product.$slug'
 import { loadServerRenderedPieces } from './ui/lazy/server-rendered-piece'
-import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
+import { ServerHead, type HeadEffects } from './widgets/frame/document-head'
 
 /** Renders the shell as HTML: no screen, signed out, nothing loaded. */
 export function shellHtml(brand: PageBrand): string {
@@ -113,7 +113,7 @@ async function renderMatched(router: ShopRouter, queryClient: QueryClient): Prom
   const reads = queryClient.getQueryCache().getAll()
   const failed = [...router.state.matches, ...reads.map(({ state }) => state)].find(({ error }) => error)
   if (failed) throw failed.error
-  if (html.includes(unfinishedMarker)) throw new Error('A piece of the page was not ready to be drawn.')
+  if (html.includes(unfinishedMarker)) throw new Error('A part of the page was not ready to be rendered.')
   const [tags = ''] = hoistedTags.exec(html) ?? []
   return {
     head: renderToString(<title>{effects.title}</title>) + tags,

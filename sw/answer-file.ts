@@ -45,7 +45,7 @@ const bypassingCache = (request: Request) => new Request(request, { cache: 'relo
 
 /**
  * Only complete, readable files of the right type are stored: an opaque response costs megabytes, and a sign-in page
- * is no picture. A private file, such as a customer's picture, would remain after the customer signs out.
+ * is not a picture. A private file, such as a customer's picture, would remain after the customer signs out.
  */
 function isStorable({ status, type, headers }: Response, kind: RegExp): boolean {
   if (/\bprivate\b/i.test(headers.get('cache-control') ?? '')) return false

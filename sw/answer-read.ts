@@ -56,7 +56,7 @@ function storedReads(maxEntries: number): WorkboxPlugin {
       if (status === 200 && replyKind === 'data') stateOf(state).data = text
       else if (!isRefusal(status, replyKind)) {
         stateOf(state).invalidResponse = completeResponse
-        throw new Error('This is no answer of the provider.')
+        throw new Error('This is not an answer of the provider.')
       }
       return completeResponse
     },
@@ -78,8 +78,8 @@ export const mayBeCached = ({ method, cache }: Request): boolean => method === '
 
 /** A refusal by the provider overrides a stored answer; an error of the provider is temporary and does not. */
 function isRefusal(status: number, replyKind: ReturnType<typeof readReply>): boolean {
-  const isInTrouble = status >= 500 || status === 408 || status === 429
-  return replyKind !== 'nonsense' && !isInTrouble && (replyKind === 'error' || status >= 400)
+  const isRetryableError = status >= 500 || status === 408 || status === 429
+  return replyKind !== 'nonsense' && !isRetryableError && (replyKind === 'error' || status >= 400)
 }
 
 /** JSON without a payload is `empty`; a captive portal's page and a truncated reply are `nonsense`. */

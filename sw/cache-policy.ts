@@ -4,7 +4,7 @@
  */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { aboutPath } from '../src/domain/brand/feature'
-import { isScreen } from '../src/domain/catalogue/reserved-slugs'
+import { isScreen } from '../src/domain/reserved-slugs'
 import { privateReferrer } from '../src/domain/product/picture'
 import { gstPath } from '../src/api/hosts'
 import * as paths from '../src/api/paths'

@@ -28,7 +28,7 @@ async function fetchLateFile(url: string): Promise<Response> {
     const cache = await caches.open(cacheNames.lateFiles)
     await cache.put(url, response.clone())
   } catch (error) {
-    console.warn('A full device has its late files while it is online.', error)
+    console.warn('This device has no room for the late files; they are fetched while it is online.', error)
   }
   return response
 }

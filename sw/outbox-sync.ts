@@ -41,7 +41,7 @@ async function wakePagesOrSend(open: OpenPages): Promise<void> {
   if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(maxMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
   const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
-  if (rows.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
+  if (rows.some(isWaiting)) throw new Error('Some entries are still pending.')
 }
 
 /**

@@ -1,15 +1,15 @@
 /**
  * The files of the build, and the page for each visit: the page that the provider sent for it, the app's shell, or
- * the kiosk's page, which never has the shop's header.
- * Pages of the previous build may still be open, also offline, when another tab has accepted the new one. Workbox
- * drops the files that they have not fetched yet, so these are stored separately.
+ * the kiosk's page, which never has the shop's header. Pages of the previous build may still be open, even offline,
+ * when another tab has accepted the new one. Workbox drops the files that they have not fetched yet, so these are
+ * stored separately.
  */
 import { cacheNames as workboxNames } from 'workbox-core'
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isLateFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
-import { isPublicPage } from '../src/domain/catalogue/reserved-slugs'
+import { isPublicPage } from '../src/domain/reserved-slugs'
 import { isKioskLocation } from '../src/domain/kiosk/kiosk'
 import { isPage } from './cache-policy'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'

@@ -20,7 +20,7 @@ export async function cachePreviousBuild(precacheName: string, buildUrls: readon
     for (const piece of await cache.keys()) if (!replacedUrls.has(piece.url)) await cache.delete(piece)
   } catch (error) {
     // A full device still gets the new version.
-    console.warn('The pieces of the last version could not be kept.', error)
+    console.warn('Files of the previous build could not be stored.', error)
   }
 }
 

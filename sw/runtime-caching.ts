@@ -44,7 +44,7 @@ export async function savePictures(urls: string[], event: ExtendableEvent): Prom
 /** Returns the response, and a promise for the end of the work after it. */
 function answer(rule: RuleName, request: Request, event: ExtendableEvent) {
   const [response, completion] = strategies[rule].handleAll({ request, event })
-  completion.catch((error: unknown) => console.warn('This could not be kept for offline use.', error))
+  completion.catch((error: unknown) => console.warn('A read could not be stored for offline use.', error))
   return [response, completion] as const
 }
 

@@ -1,5 +1,5 @@
 /**
- * Public pages as the provider rendered them. A visit to a stored page is answered immediately, also offline, and the
+ * Public pages as the provider rendered them. A visit to a stored page is answered immediately, even offline, and the
  * page is refreshed in the background (req 1.25). They are a visitor's pages, so they contain no private data.
  */
 import { sentDataTag } from '../src/domain/sent-page'
@@ -38,7 +38,7 @@ export async function cacheSentPage(url: URL, buildPaths: ReadonlySet<string>): 
     await trim(cacheName, maxPages, trimEvery)
   } catch (error) {
     // The next visit tries again.
-    console.warn('This page could not be kept for offline use.', error)
+    console.warn('This page could not be stored for offline use.', error)
   }
 }
 

@@ -18,7 +18,7 @@ import {
 import { call } from '../calls'
 import { Entries } from '../entries'
 import { Choice, useTyped } from '../form'
-import { LoadedScreen, Part } from '../record-screen'
+import { LoadedScreen, Part } from '../screen-parts'
 import { Tick } from '../checkboxes'
 
 const kindNames: Record<FieldKind, string> = {

@@ -7,7 +7,7 @@ import { builtInId } from '../../src/domain/lead/lead-form'
 import { useAction } from '../use-action'
 import { call } from '../calls'
 import { Choice } from '../form'
-import { Part } from '../record-screen'
+import { Part } from '../screen-parts'
 import { Row } from '../row'
 
 /** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */

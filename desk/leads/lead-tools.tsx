@@ -5,7 +5,7 @@ import { counted } from '../../src/domain/count'
 import type { DeskBadges } from '../../src/domain/desk/stall-row'
 import { requestData } from '../calls'
 import { PurgePart } from '../form'
-import { Part, Screen } from '../record-screen'
+import { Part, Screen } from '../screen-parts'
 import { FileActionButton } from '../action-buttons'
 
 export function LeadTools() {

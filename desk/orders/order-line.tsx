@@ -6,7 +6,7 @@ import type { DeskOrder, DeskOrderFile, DeskOrderLine } from '../../src/domain/d
 import { useAction } from '../use-action'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
-import { Part } from '../record-screen'
+import { Part } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { dotted, money, momentOf } from '../format'
 import { mailNotice } from './order'
@@ -21,7 +21,7 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {files.map((file) => (
           <li key={file.id}>
-            <FileWords order={order} file={file} />
+            <FileText order={order} file={file} />
           </li>
         ))}
       </Box>
@@ -35,7 +35,7 @@ function proofState({ approval, answeredAt, waitsSince }: DeskOrderFile): string
   return approval === 'Pending' && waitsSince ? `waiting since ${momentOf(waitsSince)}` : (approval ?? '')
 }
 
-function FileWords({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
+function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
   const { id, name, isProof, approval, note } = file
   const path = `orders/${order.id}/proofs/${id}`
   return (

@@ -3,9 +3,9 @@ import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/ma
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as To } from 'react-router'
-import { riskWords } from '../../src/domain/delivery/risk'
+import { riskText } from '../../src/domain/order/risk'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
-import { RecordView, Screen, sideBySide } from '../record-screen'
+import { RecordView, Screen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
 import { dayOf, money, momentOf } from '../format'
@@ -27,7 +27,7 @@ export function OrderShow() {
         >
           {order.risks.map((risk) => (
             <Alert key={risk} severity="warning">
-              {riskWords(risk)}
+              {riskText(risk)}
             </Alert>
           ))}
           <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>

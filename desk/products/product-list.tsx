@@ -31,8 +31,8 @@ export function ProductList() {
         <Alert severity="error" sx={{ mt: 2 }} onClose={() => setMistakes([])}>
           Nothing was imported:
           <Box component="ul" sx={{ m: 0, pl: 2 }}>
-            {mistakes.map((words) => (
-              <li key={words}>{words}</li>
+            {mistakes.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
             ))}
           </Box>
         </Alert>
@@ -60,7 +60,7 @@ export function ProductList() {
   )
 }
 
-const stepWords: Partial<Record<string, string>> = {
+const stepLabels: Partial<Record<string, string>> = {
   sending: 'Uploading the file',
   reading: 'Reading the file',
   checking: 'Checking products',
@@ -73,7 +73,7 @@ function ImportProgress({ step, done, total }: Progress) {
   const count = isCounted ? `: ${formatCount(done)} of ${formatCount(total)}` : '…'
   return (
     <Alert severity="info" role="status" sx={{ mt: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
-      {`${stepWords[step] ?? 'Importing'}${count}`}
+      {`${stepLabels[step] ?? 'Importing'}${count}`}
       <LinearProgress
         aria-label="Import"
         sx={{ mt: 1 }}

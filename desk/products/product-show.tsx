@@ -4,7 +4,7 @@ import { dollars } from '../../src/domain/price/money'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { RecordView, ProductLink, Screen } from '../record-screen'
+import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 
 export function ProductShow() {

@@ -40,7 +40,7 @@ export function QuotePart({ request }: { request: DeskRequest }) {
       {request.quote && <QuoteState quote={request.quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
       <Ticks choices={setups} chosen={chosen} onChoose={setChosen} />
-      <Typography role="status">{error ? messageOf(error) : priceWords(eachCents, quantity)}</Typography>
+      <Typography role="status">{error ? messageOf(error) : priceText(eachCents, quantity)}</Typography>
       <TextField
         label="Message"
         multiline
@@ -52,12 +52,12 @@ export function QuotePart({ request }: { request: DeskRequest }) {
   )
 }
 
-const priceWords = (eachCents: number | null, quantity: number) =>
+const priceText = (eachCents: number | null, quantity: number) =>
   eachCents === null
     ? 'No price yet.'
     : `${money(eachCents)} each, ${money(eachCents * quantity)} in total, ex GST`
 
-function approvalWords({
+function approvalText({
   name,
   at,
   quantity,
@@ -70,7 +70,7 @@ function approvalWords({
 }
 
 function stateOf({ approval, revokedAt, openedAt }: DeskQuote): string {
-  if (approval) return approvalWords(approval)
+  if (approval) return approvalText(approval)
   if (revokedAt) return 'revoked'
   return openedAt ? `opened ${momentOf(openedAt)}` : 'not opened yet'
 }

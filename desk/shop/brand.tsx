@@ -4,10 +4,10 @@ import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { LoadedScreen, Part } from '../record-screen'
+import { LoadedScreen, Part } from '../screen-parts'
 import { FileActionButton, ActionButton } from '../action-buttons'
 
-type Words = Record<string, string>
+type Texts = Record<string, string>
 
 const names = Object.keys(brandLabels) as (keyof Brand)[]
 const colours = ['primary', 'accent']
@@ -15,7 +15,7 @@ const hints: Partial<Record<string, string>> = {
   shortName: 'Shown below the icon on a phone’s home screen',
   primary: 'Such as #0f5b4f',
 }
-const pictures: Words = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
+const pictures: Texts = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
 export function BrandScreen() {
   return (

@@ -7,7 +7,7 @@ import { weekdayAndDate } from '../../src/domain/readable-date'
 import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Choice, DayField, FormPart, useFields } from '../form'
-import { LoadedScreen, sideBySide } from '../record-screen'
+import { LoadedScreen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 

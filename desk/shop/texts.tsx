@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DeskTexts } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Entries } from '../entries'
-import { LoadedScreen } from '../record-screen'
+import { LoadedScreen } from '../screen-parts'
 
 export const Faq = () => <Screen path="texts/faq" title="FAQ" />
 export const Terms = () => <Screen path="texts/terms" title="Terms and conditions" />

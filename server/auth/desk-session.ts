@@ -49,7 +49,7 @@ export async function openDeskSession(db: Executor, account: Account, isOpen: bo
 }
 
 /**
- * Returns the session and its user, also while the second step is still pending; null without a valid session.
+ * Returns the session and its user, even while the second step is still pending; null without a valid session.
  * `isUse`: a person caused the request; requests that the page makes by itself do not prolong the session.
  */
 export async function findDeskSession(db: Executor, token: string | undefined, isUse = true) {

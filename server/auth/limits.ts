@@ -103,8 +103,9 @@ export function signInLimit({ db, settings }: Context) {
 }
 
 /**
- * Limits mails per hour: per account, also for one that does not exist, so that the limit does not disclose accounts;
- * and per network, so that the shop cannot be used to mail a list of strangers. An exhibition hall is one network.
+ * Limits mails per hour: per account, including an account that does not exist, so that the limit does not disclose
+ * accounts; and per network, so that the shop cannot be used to mail a list of strangers. An exhibition hall is one
+ * network.
  */
 export function mailLimit({ db, settings }: Context) {
   const store = { storeClient: db, schema: rateLimit, duration: hourSeconds, clearExpiredByTimeout: false }
@@ -131,11 +132,11 @@ export function mailLimit({ db, settings }: Context) {
   }
 }
 
-function refuse(words: string) {
+function refuse(reason: string) {
   return (refused: unknown) => {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const minutes = Math.ceil(refused.msBeforeNext / 60_000)
-    throw tooMany(refused.msBeforeNext / 1000, `${words} try again in ${minutes} minutes.`)
+    throw tooMany(refused.msBeforeNext / 1000, `${reason} try again in ${minutes} minutes.`)
   }
 }
 

@@ -140,7 +140,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Passwords that lists of stolen passwords contain (req 7.7), the commonest first. */
+/* Passwords that lists of stolen passwords contain (req 7.7), the commonest first. */
 
 const leakedPasswords = dictionary['passwords-common']
 const leakedPasswordSet = new Set(leakedPasswords)

@@ -12,7 +12,7 @@ export type Caller = { userId: number; roleId: number; tokenHash: string }
 
 const lifetime = sql`interval '30 days'`
 const idleTime = sql`interval '7 days'`
-/** Storing every use would make each read a write. */
+/** The last use is stored at most once per interval. Storing every use would make each read a write. */
 const lastUsedResolution = sql`interval '5 minutes'`
 
 /**
@@ -97,7 +97,7 @@ function closeHash(db: Executor, tokenHash: string) {
   return db.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ replaces: session.replaces })
 }
 
-/** Ends every session of this customer, also at the desk, except the one with this hash. */
+/** Ends every session of this customer, including at the desk, except the one with this hash. */
 export async function closeSessions(db: Executor, userId: number, exceptHash = ''): Promise<void> {
   await db.delete(deskSession).where(eq(deskSession.userId, userId))
   await db.delete(session).where(and(eq(session.userId, userId), ne(session.tokenHash, exceptHash)))

@@ -20,7 +20,8 @@ export async function signInWithPassword(
   const checkedHash = account.passwordHash
   const passwordHash = isOutdated(checkedHash) ? await hashPassword(password) : checkedHash
   const signedIn = await db.transaction(async (tx) => {
-    // Only while the password is the one that was checked: a change ends all sessions, so it must end this one, too.
+    // The session is stored only if the password is still the one that was checked. A change of the password ends all
+    // sessions, so it must end this one as well.
     const [user] = await tx
       .update(appUser)
       .set({ loginCount: sql`${appUser.loginCount} + 1`, passwordHash })

@@ -101,7 +101,7 @@ type OrderActionRequest = { orderId: number; orderAction: OrderAction }
 type Shop = { publicUrl: string; orderLinkKey: string }
 
 /**
- * The page by which a portal's order is approved or rejected from a mail. The encryption is no protection, because
+ * The page by which a portal's order is approved or rejected from a mail. The encryption does not protect it, because
  * every visitor can read the passphrase in the shop's scripts; the signature is, which is valid for one order, one
  * action and two weeks.
  */

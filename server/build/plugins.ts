@@ -96,7 +96,7 @@ export const bareIcons: Plugin = {
   },
 }
 
-/**
+/*
  * The precache stores pages with their response headers, so their revision includes the headers: a stricter policy
  * reaches installed devices with the next worker version even when the page itself has not changed.
  */
@@ -115,7 +115,7 @@ export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[
   })
 }
 
-/**
+/*
  * prerenderShell() builds the bundle with which the provider renders pages (`.server/` in the built shop), and
  * inserts the shell (header, placeholders, footer) into the HTML, so that the first paint waits for no script even
  * when another server sends it. `index.html` shows the loader on a first visit; `app.html` is the same page without

@@ -79,15 +79,13 @@ async function storeAssets(distFolder: string, previousDistFolder: string): Prom
   }
 }
 
-/**
- * Registers the running servers of this folder: all of them serve the one build in it, whatever settings they were
- * started with.
- */
-
 /** `build`: the settings that were built into the server's shop. */
 type RunningServer = { pid: number; port: number; build: string }
 
-/** Registers this process until it ends; resolves to the other running servers. */
+/**
+ * Registers this process as a running server of the folder until it ends. All of them serve the one build in it,
+ * whatever settings they were started with. Resolves to the other running servers.
+ */
 export async function registerServer(
   folder: string,
   server: Omit<RunningServer, 'pid'>,

@@ -31,7 +31,7 @@ export function versionName({ number, origin }: CatalogueState): string {
   return `${number}-${origin}`
 }
 
-/** Returns the number in this name; null when it is no version of the current catalogue. */
+/** Returns the number in this name; null when it is not a version of the current catalogue. */
 export function numberOf(name: string, current: CatalogueState): number | null {
   const [, digits, origin] = /^(\d{1,15})-(\w+)$/.exec(name) ?? []
   const number = Number(digits)

@@ -52,7 +52,7 @@ export function openPool(
   return { db: drizzle({ client: pool }), close }
 }
 
-/** Slow statements are logged with placeholders instead of their values (req 19.12). */
+/* Slow statements are logged with placeholders instead of their values (req 19.12). */
 
 type Call = (...args: unknown[]) => unknown
 const maxTextLength = 2000

@@ -207,7 +207,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/**
+/*
  * Restarts the embedded PostgreSQL when it ends unexpectedly, such as for lack of memory, because no other program
  * watches it; when that fails, the process ends for its supervisor to restart it (req 19.14).
  */

@@ -112,7 +112,7 @@ function codeOf(error: unknown): unknown {
   return 'code' in error ? error.code : codeOf(error.cause)
 }
 
-/**
+/*
  * Marks a database into which a backup is being restored. While the mark exists, no provider starts on it, and a
  * restore may start again; the transaction that ends a restore removes it (req 19.22).
  */

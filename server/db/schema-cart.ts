@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product } from './schema-product'
@@ -42,7 +42,7 @@ export const cartLine = pgTable(
      */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (table) => [
     index('cart_line_product').on(table.userId, table.productId),
@@ -91,7 +91,7 @@ export const enquiry = pgTable(
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Time of the shop's answer; null: not answered yet. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     /** The last answer that was written at the desk; null: answered elsewhere or not yet. */
     answer: text(),
     /** The last private link with a quote for this request; null: none. */

@@ -20,8 +20,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Brand } from '../../src/domain/brand/brand'
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true })
-export const createdAt = () => moment('created_at').notNull().defaultNow()
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 /** A foreign key to the row that this row belongs to and is deleted with. */
 export const partOf = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })

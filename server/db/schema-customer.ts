@@ -14,7 +14,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment, nextSectionId, partOf, subcategory } from './schema-catalogue'
+import { createdAt, timestamptz, nextSectionId, partOf, subcategory } from './schema-catalogue'
 import { product } from './schema-product'
 
 export const appUser = pgTable(
@@ -38,7 +38,7 @@ export const appUser = pgTable(
     loginCount: integer('login_count').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** Time when a link that was mailed to the address was opened; null: never. */
-    emailVerifiedAt: moment('email_verified_at'),
+    emailVerifiedAt: timestamptz('email_verified_at'),
     isHolder: boolean('is_holder').notNull().default(false),
     isPortal: boolean('is_portal').notNull().default(false),
     isVisible: boolean('is_visible').notNull().default(true),
@@ -65,8 +65,8 @@ export const session = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: partOf('user_id', () => appUser.id),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Hash of the token that this one replaces: that session ends when this one is used. */
     replaces: text(),
   },
@@ -114,7 +114,7 @@ export const passwordReset = pgTable(
     /** SHA-256 of the link's token in hex, so that a copy of this table opens no account. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('password_reset_user').on(table.userId),
@@ -129,7 +129,7 @@ export const passwordReset = pgTable(
 const rateLimitColumns = () => ({
   key: text().primaryKey(),
   points: integer().notNull(),
-  expire: moment('expire'),
+  expire: timestamptz('expire'),
 })
 
 /** Limits per account (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */

@@ -1,7 +1,7 @@
 /** The operator's desk: its members with their rights, its sessions, and the log of their actions. */
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeskRight } from '../../src/domain/desk/rights'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 /** An account of the role admin has all rights, with or without a row. */
@@ -26,10 +26,10 @@ export const deskSession = pgTable(
     newSecret: text('new_secret'),
     /** The WebAuthn challenge that a passkey has to sign; it is used once, before `challengeExpiresAt`. */
     challenge: text(),
-    challengeExpiresAt: moment('challenge_expires_at'),
+    challengeExpiresAt: timestamptz('challenge_expires_at'),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('desk_session_user').on(table.userId)],
 )
@@ -40,23 +40,23 @@ export const deskPasskey = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: partOf('user_id', () => appUser.id),
-    /** The authenticator's id of it, in base64url. */
+    /** Credential ID (WebAuthn), in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE in base64url: a public key. */
     publicKey: text('public_key').notNull(),
-    /** Number of uses that the authenticator reports; 0 when it counts none. */
+    /** The authenticator's signature counter (WebAuthn signCount); 0 when it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     /** The name that its owner chose. */
     name: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('desk_passkey_user').on(table.userId)],
 )
 
 /** Rows are only added; the only change is that a person is erased from them (writes/person-tables.ts). */
-export const deskAct = pgTable(
+export const deskAuditLog = pgTable(
   'desk_act',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -81,5 +81,5 @@ export const apiKey = pgTable('api_key', {
   keyHash: text('key_hash').notNull().unique(),
   rights: text().array().$type<DeskRight[]>().notNull(),
   createdAt: createdAt(),
-  lastUsedAt: moment('last_used_at'),
+  lastUsedAt: timestamptz('last_used_at'),
 })

@@ -1,6 +1,6 @@
 /** Drafts that customers store in their accounts (req 18.30), and the files that they name. */
 import { bigint, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 const versionNumber = (name: string) => bigint(name, { mode: 'number' })
@@ -33,7 +33,7 @@ export const clientDraft = pgTable(
      * tombstone.
      */
     body: text(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -56,7 +56,7 @@ export const clientDraftFile = pgTable(
     type: text().notNull(),
     bytes: integer().notNull(),
     /** Time when a device last requested or sent the file, or when the daily cleanup saw it in a draft. */
-    wantedAt: moment('wanted_at').notNull().defaultNow(),
+    wantedAt: timestamptz('wanted_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sha256] })],

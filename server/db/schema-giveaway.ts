@@ -1,7 +1,7 @@
 /** The giveaway: its entries, and the keys to which devices encrypt them. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './schema-catalogue'
+import { createdAt, timestamptz } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const giveawayEntry = pgTable(
@@ -24,8 +24,8 @@ export const giveawayEntry = pgTable(
     /** The consent text itself; null: the version is unknown to this shop, or the entry is an earlier one. */
     newsletterText: text('newsletter_text'),
     /** By the device's clock, which may be wrong; null: the device sent no time. */
-    capturedAt: moment('captured_at'),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    capturedAt: timestamptz('captured_at'),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
     /** Received after the draw. The entry may have waited on an offline device since before the draw. */
     isLate: boolean('is_late').notNull(),
   },
@@ -37,14 +37,14 @@ export const kiosk = pgTable('kiosk', {
   /** The id that the device chose. */
   id: uuid().primaryKey(),
   /** null: the kiosk reported itself to an earlier version, which accepted every kiosk; a name admits it, too. */
-  admittedAt: moment('admitted_at'),
+  admittedAt: timestamptz('admitted_at'),
   /** The operator's name for it; '': none. */
   name: text().notNull().default(''),
   build: text().notNull(),
   /** Number of entries that only the device had. */
   unsent: integer().notNull(),
-  firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
-  seenAt: moment('seen_at').notNull().defaultNow(),
+  firstSeenAt: timestamptz('first_seen_at').notNull().defaultNow(),
+  seenAt: timestamptz('seen_at').notNull().defaultNow(),
 })
 
 /** Codes of kiosks that the desk admitted and that have not reported themselves since. */
@@ -67,7 +67,7 @@ export const giveawayKey = pgTable(
     privateKey: jsonb('private_key').$type<PublicJwk & { d: string }>().notNull(),
     createdAt: createdAt(),
     /** null: the current key. */
-    retiredAt: moment('retired_at'),
+    retiredAt: timestamptz('retired_at'),
   },
   (table) => [
     uniqueIndex('giveaway_key_current')

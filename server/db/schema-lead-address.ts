@@ -3,7 +3,7 @@
  * 27.5, 27.6).
  */
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './schema-catalogue'
+import { timestamptz } from './schema-catalogue'
 
 export const leadAddress = pgTable('lead_address', {
   /**
@@ -12,6 +12,6 @@ export const leadAddress = pgTable('lead_address', {
    */
   emailHash: text('email_hash').primaryKey(),
   /** Time when its only letter was sent. */
-  writtenAt: moment('written_at'),
-  unsubscribedAt: moment('unsubscribed_at'),
+  writtenAt: timestamptz('written_at'),
+  unsubscribedAt: timestamptz('unsubscribed_at'),
 })

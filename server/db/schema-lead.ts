@@ -5,7 +5,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Answers, type Consent, type FormVersion, grades, leadStates } from '../../src/domain/lead/lead'
 import type { LeadForm } from '../../src/domain/lead/lead-form'
-import { bytea, createdAt, moment } from './schema-catalogue'
+import { bytea, createdAt, timestamptz } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const leadCapture = pgTable(
@@ -39,10 +39,10 @@ export const leadCapture = pgTable(
     /** Answers to those fields of the form that have no column. */
     answers: jsonb().$type<Answers>().notNull().default({}),
     /** By the device's clock, which may be wrong; null: the device sent no time. */
-    capturedAt: moment('captured_at'),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    capturedAt: timestamptz('captured_at'),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
     /** Time when the person's data were erased on request; later requests of devices do not add them again. */
-    erasedAt: moment('erased_at'),
+    erasedAt: timestamptz('erased_at'),
   },
   (table) => [
     index('lead_capture_email').on(table.email),
@@ -85,7 +85,7 @@ export const leadForm = pgTable(
     id: text().notNull(),
     version: integer().notNull(),
     form: jsonb().$type<LeadForm>().notNull(),
-    madeAt: moment('made_at').notNull().defaultNow(),
+    madeAt: timestamptz('made_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.id, table.version] })],
 )

@@ -1,7 +1,7 @@
 /** The artwork library (req 24.1): each file of a customer is stored once for all carts, orders and drafts. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const artworkFile = pgTable(
@@ -24,9 +24,9 @@ export const artworkFile = pgTable(
     facts: jsonb().$type<ArtworkFacts>().notNull(),
     tags: jsonb().$type<string[]>().notNull().default([]),
     /** null: visible. Hidden files that are not used are deleted after some time. */
-    hiddenAt: moment('hidden_at'),
+    hiddenAt: timestamptz('hidden_at'),
     /** Time of the last upload. */
-    wantedAt: moment('wanted_at').notNull().defaultNow(),
+    wantedAt: timestamptz('wanted_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,7 +2,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Approval, Offer } from '../../src/domain/client-link/client-link'
 import { choices } from '../../src/domain/client-link/client-link'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 const linkIdColumn = () =>
@@ -19,17 +19,17 @@ export const clientLink = pgTable(
     draftId: uuid('draft_id').notNull(),
     /** The newest version. */
     version: integer().notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    revokedAt: timestamptz('revoked_at'),
     /** Time when a person first opened it. */
-    openedAt: moment('opened_at'),
+    openedAt: timestamptz('opened_at'),
     /** Time of the client's last answer. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     /** Time when the rep last read the client's answers. */
-    seenAt: moment('seen_at'),
+    seenAt: timestamptz('seen_at'),
     /** The first approval is final, and is for the newest version at that time. */
     approval: jsonb().$type<Approval>(),
-    orderedAt: moment('ordered_at'),
+    orderedAt: timestamptz('ordered_at'),
     /** Bytes of all logos that were sent through the link, including replaced ones. */
     logoBytes: bigint('logo_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
@@ -68,7 +68,7 @@ export const clientLinkAnswer = pgTable(
     comment: text().notNull().default(''),
     /** A file of the rep's drafts (schema-draft.ts), by its SHA-256. */
     logo: jsonb().$type<{ name: string; sha256: string }>(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.version, table.lineId] })],
 )

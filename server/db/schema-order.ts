@@ -23,7 +23,7 @@ import type { Tracking } from '../../src/domain/order/carrier'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type ProofMark } from '../../src/domain/order/order-status'
 import { cartLine, type CartOption } from './schema-cart'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product, review } from './schema-product'
@@ -40,8 +40,8 @@ export const coupon = pgTable(
     name: text().notNull().unique(),
     percent: percent('percent'),
     /** null: no limit in time. */
-    startsAt: moment('starts_at'),
-    endsAt: moment('ends_at'),
+    startsAt: timestamptz('starts_at'),
+    endsAt: timestamptz('ends_at'),
     /** null: unlimited uses. */
     maxUses: integer('most_uses'),
     /** Increased by the order that gets the discount, in the same transaction. */
@@ -82,15 +82,15 @@ export const shopOrder = pgTable(
     needsApproval: boolean('needs_approval').notNull().default(false),
     /** The chosen action of the mailed link, and its time; null: none yet. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
     /** Times when the order last reached these statuses; null: not yet, or it was moved back since. */
-    productionAt: moment('production_at'),
-    shippedAt: moment('shipped_at'),
-    completeAt: moment('complete_at'),
+    productionAt: timestamptz('production_at'),
+    shippedAt: timestamptz('shipped_at'),
+    completeAt: timestamptz('complete_at'),
     /** The carrier and the tracking link; null: not shipped yet. */
     tracking: jsonb().$type<Tracking>(),
     /** Time of the last mail to the customer and the shop about a moved delivery day. */
-    moveToldAt: moment('move_told_at'),
+    moveToldAt: timestamptz('move_told_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -211,12 +211,12 @@ export const artwork = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     /** null: the file is being written. */
-    storedAt: moment('stored_at'),
+    storedAt: timestamptz('stored_at'),
     /** For a pending proof: the time since when it waits, and the number of reminders since then. */
-    waitsSince: moment('waits_since'),
+    waitsSince: timestamptz('waits_since'),
     reminders: smallint().notNull().default(0),
     /** The customer's answer to a proof: its time, note and marked position in the picture; null: none yet. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     note: text(),
     mark: jsonb().$type<ProofMark>(),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { moment, partOf, subcategory, tsvector } from './schema-catalogue'
+import { timestamptz, partOf, subcategory, tsvector } from './schema-catalogue'
 
 export const product = pgTable(
   'product',
@@ -66,7 +66,7 @@ export const product = pgTable(
     isIndent: boolean('is_indent').notNull(),
     isSale: boolean('is_sale').notNull(),
     popularity: integer().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Currently not sold: it has no document, is in no list, and cannot be ordered. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
@@ -138,7 +138,7 @@ export const productFacts = pgTable('product_facts', {
   materials: integer().notNull(),
   /** Only read by the previous version. */
   dispatchDays: integer('dispatch_days'),
-  /** In the format of `productionWords` in src/domain/find/dispatch.ts; delivery days are calculated from it. */
+  /** In the format of `productionText` in src/domain/delivery/dispatch.ts; delivery days are calculated from it. */
   productionTime: text('production_time'),
   stock: integer(),
   minimumQuantity: integer('minimum_quantity').notNull(),
@@ -150,7 +150,7 @@ export const productFacts = pgTable('product_facts', {
   isIndent: boolean('is_indent').notNull(),
   isSale: boolean('is_sale').notNull(),
   popularity: integer().notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
   /** In ascending order; a product without tiers has no price. */
   tierQuantities: integer('tier_quantities').array().notNull(),
   /** Price of one piece with the markup of role 0 … 5: [role + 1][tier]. */
@@ -225,7 +225,7 @@ export const review = pgTable(
     author: text().notNull(),
     rating: smallint().notNull(),
     remarks: text().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('review_product').on(table.productId, table.createdAt.desc()),

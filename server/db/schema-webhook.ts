@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
-import { createdAt, moment, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, partOf } from './schema-catalogue'
 
 export const webhook = pgTable('webhook', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -11,11 +11,11 @@ export const webhook = pgTable('webhook', {
   secret: text().notNull(),
   events: text().array().$type<WebhookEventType[]>().notNull(),
   createdAt: createdAt(),
-  /** Since when sending of its events is paused; null: they are sent. */
-  pausedAt: moment('paused_at'),
+  /** Time since which the operator has paused the sending of its events; null: not paused. */
+  pausedAt: timestamptz('paused_at'),
   /** Timeouts since the last answer. After several timeouts the webhook is not called until `restsUntil`. */
   timeouts: integer().notNull().default(0),
-  restsUntil: moment('rests_until'),
+  restsUntil: timestamptz('rests_until'),
 })
 
 /** One row per event and subscribed webhook, in order of the events. */
@@ -31,7 +31,7 @@ export const webhookEvent = pgTable(
     /** JSON, sent and signed byte for byte at every attempt. */
     body: text().notNull(),
     createdAt: createdAt(),
-    sentAt: moment('sent_at'),
+    sentAt: timestamptz('sent_at'),
   },
   (table) => [
     index('webhook_event_waiting')

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import {
   type ArtworkType,
-  artworkWords,
+  artworkMessages,
   endingFor,
   endingOf,
   isVector,
@@ -40,29 +40,29 @@ export type CheckedArtwork = {
 const filePattern = /^[\w-]{32}$/
 const wrongFile = (message: string) => new Refusal(415, 'WRONGFILE', message)
 export const tooLargeArtwork = (name: string) =>
-  new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(shownName(name)))
+  new Refusal(413, 'TOOLARGE', artworkMessages.tooLarge(shownName(name)))
 
 const limitChecks = limitConcurrency(4)
 
-/** Refuses files that are no artwork, with a message per kind of file. */
+/** Refuses files that are not artwork, with a message per kind of file. */
 export const checkedArtwork = (file: SentFile): Promise<CheckedArtwork> => limitChecks(() => check(file))
 
 async function check(file: SentFile): Promise<CheckedArtwork> {
   const name = shownName(file.name)
-  if (file.size === 0) throw invalid(artworkWords.empty(name))
+  if (file.size === 0) throw invalid(artworkMessages.empty(name))
   if (file.size > maxArtworkBytes) throw tooLargeArtwork(file.name)
   const head = await readPart(file.path, 0, headBytes)
   const type = artworkTypeOf(head, file.name)
   const named = typeByName(file.name)
   if (type === null) {
     const kind = foreignKindOf(head)
-    if (kind !== null) throw wrongFile(artworkWords.isReally(name, kind))
+    if (kind !== null) throw wrongFile(artworkMessages.isReally(name, kind))
     throw wrongFile(
-      named === null || !isVector(named) ? artworkWords.wrongType(name) : artworkWords.broken(name),
+      named === null || !isVector(named) ? artworkMessages.wrongType(name) : artworkMessages.broken(name),
     )
   }
-  // A file with an unknown extension, such as that of a program, is no artwork.
-  if (named === null && endingOf(file.name) !== '') throw wrongFile(artworkWords.wrongType(name))
+  // A file with an unknown extension, such as that of a program, is not artwork.
+  if (named === null && endingOf(file.name) !== '') throw wrongFile(artworkMessages.wrongType(name))
   const checked = {
     name: withExtension(name, type),
     type,
@@ -77,7 +77,7 @@ async function check(file: SentFile): Promise<CheckedArtwork> {
   }
   if (kind === 'pdf') await refuseBrokenPdf(name, file, head)
   const { refusal, facts } = await inspectDocument({ path: file.path, kind })
-  if (refusal) throw wrongFile(artworkWords[refusal](name))
+  if (refusal) throw wrongFile(artworkMessages[refusal](name))
   return { ...checked, facts }
 }
 
@@ -94,7 +94,7 @@ const headBytes = 16 * 1024
 /** Refuses a truncated PDF, and one that a browser could take for HTML by its first 1024 bytes. */
 async function refuseBrokenPdf(name: string, file: SentFile, head: string): Promise<void> {
   const isPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head.slice(0, sniffedBytes))
-  if (isPage || !(await hasPdfEnd(file))) throw wrongFile(artworkWords.broken(name))
+  if (isPage || !(await hasPdfEnd(file))) throw wrongFile(artworkMessages.broken(name))
 }
 
 /** Mail gateways and old servers append bytes to files. */
@@ -109,9 +109,9 @@ async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile)
   const metadata = await sharp(file.path, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => null)
-  if (!metadata || `image/${metadata.format}` !== type) throw wrongFile(artworkWords.broken(name))
+  if (!metadata || `image/${metadata.format}` !== type) throw wrongFile(artworkMessages.broken(name))
   if (metadata.width * metadata.height > maxArtworkPixels)
-    throw new Refusal(413, 'TOOLARGE', artworkWords.tooManyPixels(name))
+    throw new Refusal(413, 'TOOLARGE', artworkMessages.tooManyPixels(name))
 }
 
 export const newFileName = () => randomBytes(24).toString('base64url')
@@ -138,10 +138,6 @@ export function keyOf(file: string): string {
 }
 
 /**
- * Artwork for others than its owner: camera metadata such as a location are removed. The printed file is unchanged.
- */
-
-/**
  * Waiting requests have no file in memory: encoding takes seconds, and everyone who has the address can request it.
  */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 40, waiting: 200 })
@@ -151,9 +147,10 @@ const maxRenderSeconds = 20
 type MetadataRequest = { type: string; caller: string; signal: AbortSignal }
 
 /**
- * Returns the same bytes if there are no metadata to remove; null if there is no file. The file is read when the
- * caller's turn in the queue comes, unless the request was aborted meanwhile. Refuses with 503 when the queue is
- * full.
+ * Removes the camera's metadata, such as a location, from artwork that is sent to others than its owner. The printed
+ * file is unchanged. Returns the same bytes if there are no metadata to remove; null if there is no file. The file is
+ * read when the caller's turn in the queue comes, unless the request was aborted meanwhile. Refuses with 503 when the
+ * queue is full.
  */
 export async function withoutMetadata(
   read: () => Promise<Buffer | null>,

@@ -17,13 +17,16 @@ const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 400, waiting: 2000 })
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
-/** By the name in the file store, which is never reused for another file. */
+/** Cached by the key in the file store, which is never reused for another file. */
 const renderedPictures = new LRUCache<string, Buffer>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 })
 
-/** As WebP; null where it is gone, or no picture. Refuses with 503 when too many wait already. */
+/**
+ * Returns the picture as WebP; null when the file is missing or is not a picture. Refuses with 503 when the queue is
+ * full.
+ */
 export async function clientPicture(
   files: FileStore,
   { file, userId }: { file: string; userId: number },

@@ -22,7 +22,7 @@ const pathPattern = /^uploads\/profile\/[\w-]{32}\.webp$/
 
 export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose a picture of at most 8 MB.')
 
-/** Returns a square WebP. Refuses with 415 a file that is no picture, or too large to be decoded. */
+/** Returns a square WebP. Refuses with 415 a file that is not a picture, or is too large to be decoded. */
 export async function reencode(file: string): Promise<Buffer> {
   if (!drawable.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notDrawable()
   try {

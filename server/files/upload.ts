@@ -124,7 +124,7 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   return { fields, files: await Promise.all(written) }
 }
 
-/** An error of the local disk is no fault of the sender and stays a server error. */
+/** An error of the local disk is not the sender's fault and stays a server error. */
 function uploadError(reason: unknown): Error {
   if (reason instanceof Refusal || reason instanceof StoreFailed) return reason
   return invalid('The file didn’t arrive in full. Please send it again.')
@@ -169,7 +169,7 @@ async function streamToDisk(
   return { name, path: filePath, size, sha256: hash.digest('hex') }
 }
 
-/** Temporary files of uploads: on this machine's disk until they are checked and stored. */
+/* Temporary files of uploads: on this machine's disk until they are checked and stored. */
 
 type Incoming = Pick<FileStore, 'incoming'>
 

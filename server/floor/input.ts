@@ -15,7 +15,7 @@ const maxPageLength = 100
 
 /**
  * Text from a form field: invisible characters are removed; control characters (PostgreSQL refuses NUL), line
- * separators and lone surrogates become blanks.
+ * separators and lone surrogates become spaces.
  */
 export const PlainText = v.pipe(
   v.string(),
@@ -69,7 +69,7 @@ export function keyOfText(key: string): string {
   return key.length <= 200 && wellFormed(key) === key && !key.includes('\0') ? key : ''
 }
 
-/** Returns the id in this key, or null for a text that is no PostgreSQL integer. */
+/** Returns the id in this key, or null for a text that is not a PostgreSQL integer. */
 export function idOf(key: string): number | null {
   return /^\d{1,9}$/.test(key) ? Number(key) : null
 }
@@ -90,7 +90,7 @@ function wellFormed(text: string): string {
 
 const visible = (text: string) => withoutInvisible(wellFormed(text))
 
-/** Decodes a file's bytes. Refuses a file that is no text, such as a workbook. */
+/** Decodes a file's bytes. Refuses a file that is not text, such as a workbook. */
 export function textOfFile(bytes: Uint8Array): string {
   const text = decodeTextFile(bytes)
   if (text === null) throw invalid(notATextFile)
@@ -113,7 +113,7 @@ export const PhoneLine = v.pipe(Line, v.transform(normalizePhone))
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Returns the LIKE pattern that matches texts with these words anywhere in them. */
-export const containing = (words: string) => `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 
 /** Returns the UUID in lower case; '' when the text is empty. Refuses other texts. */
 export function uuidOf(name: string, text: string): string {

@@ -39,7 +39,7 @@ export const log = pino(
   logOutput,
 )
 
-/** Runs work whose log lines are no news, such as slow statements that are expected. */
+/** Runs work whose log lines below `level` are not worth writing, such as slow statements that are expected. */
 export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Promise<T> {
   const before = log.level
   log.level = level

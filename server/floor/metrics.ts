@@ -30,7 +30,7 @@ export const fieldShift = new Histogram({
   buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
 })
 
-export const packReads = new Counter({
+export const catalogueReads = new Counter({
   name: 'showfloor_pack_reads_total',
   help: 'Reads of the catalogue for tablets: those that began, and those that came to the end',
   labelNames: ['step'],

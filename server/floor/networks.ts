@@ -4,8 +4,8 @@ import { BlockList, isIPv6 } from 'node:net'
 const parsed = new Map<string, BlockList>()
 
 /**
- * Networks such as `203.0.113.0/24`, or single addresses, separated by blanks or commas. Throws for anything else. Settings
- * keep the text, which can be copied to another process; each text is parsed once.
+ * Networks such as `203.0.113.0/24`, or single addresses, separated by spaces or commas. Throws for anything else.
+ * Settings keep the text, which can be copied to another process; each text is parsed once.
  */
 export function networksOf(text: string): BlockList {
   const known = parsed.get(text)

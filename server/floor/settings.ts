@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
-import { defaultTimeZone, momentIn } from '../../src/domain/time-zone'
+import { defaultTimeZone, momentIn } from '../../src/domain/delivery/time-zone'
 import { type LogLevel, logLevels } from './log'
 import { networksOf } from './networks'
 
@@ -65,7 +65,7 @@ export type Settings = {
   isPublic: boolean
   /** Customers can order only after they opened a mailed link. */
   verifyEmail: boolean
-  /** Passphrase that encrypts order links; the built shop contains it, so it is no secret. */
+  /** Passphrase that encrypts order links; the built shop contains it, so it is not a secret. */
   orderLinkKey: string
   /** IANA time zone of all displayed days and times. */
   timeZone: string

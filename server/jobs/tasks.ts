@@ -123,16 +123,14 @@ async function storeMissingLists(db: Database, min: number): Promise<boolean> {
   return true
 }
 
-/** Mails customers whose proofs have waited for 2 and for 5 days, one mail per order (req 6.30). */
-
 /** Number of reminders that are due. */
 const dueReminders = sql`case
   when ${artwork.waitsSince} <= now() - interval '5 days' then 2
   when ${artwork.waitsSince} <= now() - interval '2 days' then 1 else 0 end`
 
 /**
- * Counts and posts a reminder in one transaction; a single mail replaces reminders that were missed while jobs did
- * not run.
+ * Mails customers whose proofs have waited for 2 and for 5 days, one mail per order (req 6.30). Counts and posts a
+ * reminder in one transaction; a single mail replaces reminders that were missed while jobs did not run.
  */
 export function remindOfProofs(db: Database): Promise<void> {
   return db.transaction(async (tx) => {

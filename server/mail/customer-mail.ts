@@ -7,7 +7,7 @@ import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { htmlToText } from '../../src/domain/rich-text'
 import { resetMinutes } from '../auth/password'
 import { readBrand } from '../reads/brand'
-import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
+import { type EnquiryRow, findEnquiry, variationText } from '../reads/enquiry'
 import type { Letter, Shop } from './mailer'
 
 /** The shop as the sender: its name, and its public address, ending in a slash. */
@@ -75,7 +75,7 @@ export function pageOf(shop: string, page: string): string {
   return new URL(page, shop).href
 }
 
-/**
+/*
  * Mails about a request for a quote or a sample: one to the shop, which answers it from there, and a copy to the
  * customer. Anyone can enter any address, so the copy repeats typed text only to the account that sent the request.
  */
@@ -87,7 +87,7 @@ async function describeRequest(db: Shop['db'], row: EnquiryRow): Promise<string>
   const { request, productName, sku } = row
   const productText = `${formatCount(request.quantity)} x ${htmlToText(productName)} (${sku})`
   const needed = request.neededBy && `needed by ${dayInFull(request.neededBy)}`
-  return [productText, await variationWords(db, row), needed].filter(Boolean).join(', ')
+  return [productText, await variationText(db, row), needed].filter(Boolean).join(', ')
 }
 
 export async function requestLetter({ db, settings }: Shop, { id }: EnquiryRef): Promise<Letter | null> {

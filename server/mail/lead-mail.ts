@@ -10,7 +10,7 @@ import { signerOf } from '../auth/signing'
 import { unsubscribeLink } from '../auth/unsubscribe-link'
 import { product } from '../db/schema-product'
 import { findLead } from '../reads/lead'
-import { isUnsubscribed, letterWords, quoteForLead } from '../reads/lead-letter'
+import { isUnsubscribed, readLetter, quoteForLead } from '../reads/lead-letter'
 import { letter, pageOf } from './customer-mail'
 import { linkCaution } from './link-mail'
 import type { Letter, Shop } from './mailer'
@@ -22,7 +22,7 @@ export async function leadLetter(
 ): Promise<Letter | null> {
   const lead = await findLead(db, email)
   if (!lead?.consent || (await isUnsubscribed(db, email))) return null
-  const { subject, text } = await letterWords(db)
+  const { subject, text } = await readLetter(db)
   const rows = await db
     .select({ slug: product.slug, name: product.name, isHidden: product.isHidden })
     .from(product)
@@ -42,7 +42,7 @@ export async function leadLetter(
     products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), list] : []
   const mail = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
     text,
-    ...(await quoteWords({ db, settings }, email)),
+    ...(await quoteParagraphs({ db, settings }, email)),
     ...productParagraphs,
     `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
     `Unsubscribe: ${unsubscribe}`,
@@ -51,7 +51,7 @@ export async function leadLetter(
 }
 
 /** Creates a new token for the link. Returns [] without an open quote. */
-async function quoteWords({ db, settings }: Shop, email: string): Promise<string[]> {
+async function quoteParagraphs({ db, settings }: Shop, email: string): Promise<string[]> {
   const quote = await quoteForLead(db, email)
   if (!quote) return []
   return [

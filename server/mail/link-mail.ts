@@ -5,7 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { formatAud } from '../../src/domain/price/money'
-import { longDayIn } from '../../src/domain/time-zone'
+import { longDayIn } from '../../src/domain/delivery/time-zone'
 import { appUser } from '../db/schema-customer'
 import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'

@@ -40,7 +40,7 @@ import { proofAnswerLetter, proofLetter } from './proof-mail'
 
 type Account = { email: string }
 
-/** Each returns null when there is no recipient any more, or no subject. */
+/** Each returns null when the recipient or the thing that the mail is about no longer exists. */
 const letters = {
   'new order': newOrderLetter,
   'order placed': orderPlacedLetter,
@@ -76,24 +76,24 @@ const letters = {
 type Letters = typeof letters
 type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
 
-/** Sends the mail once the transaction is committed, or as `later` says (see addJob). */
+/** Sends the mail once the transaction is committed, or at the time of `schedule` (see addJob). */
 export async function queueMail<Name extends keyof Letters>(
   tx: Executor,
   name: Name,
   about: About<Name>,
-  schedule: Later = null,
+  schedule: JobSchedule = null,
 ): Promise<void> {
-  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
+  await addJob(tx, taskName(name), { mailId: randomUUID(), about }, schedule)
 }
 
 /** Posts the digest for the end of its hour. */
 async function postDigest(tx: Executor, about: Digest): Promise<void> {
   const name = 'more for the shop' satisfies keyof Letters
   const schedule = { key: `${name}: ${about.kind} until ${about.until}`, at: about.until }
-  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
+  await addJob(tx, taskName(name), { mailId: randomUUID(), about }, schedule)
 }
 
-const taskOf = (name: string) => `mail: ${name}`
+const taskName = (name: string) => `mail: ${name}`
 
 type Posted = { mailId: string; about: never }
 type Write = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
@@ -110,12 +110,12 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
       const text = `${written.text}\n\n${written.from ?? from}\n`
       await send({ ...written, text }, { mailId, postedAt: job.created_at, from })
     }
-    return [taskOf(name), task] as const
+    return [taskName(name), task] as const
   })
   return Object.fromEntries(tasks)
 }
 
-/**
+/*
  * Work that runs after the reply, stored in PostgreSQL by graphile-worker (worker.ts runs it). A job exists once its
  * transaction is committed, and is tried up to 25 times with growing pauses, over four days (req 14.15).
  */
@@ -128,16 +128,16 @@ export async function postLargeLists(tx: Executor): Promise<void> {
 }
 
 /**
- * `at`: earliest start; until then another job with the same key replaces this one. Jobs of one queue run one after
- * the other.
+ * `at` is the earliest start; until then another job with the same key replaces this one. Jobs of one queue run one
+ * after the other.
  */
-export type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
+export type JobSchedule = { key: string; at: string | null; queue?: string; priority?: number } | null
 
 export async function addJob(
   tx: Executor,
   task: string,
   payload: object,
-  schedule: Later = null,
+  schedule: JobSchedule = null,
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
@@ -145,15 +145,15 @@ export async function addJob(
       queue_name => ${schedule?.queue ?? null}::text, priority => ${schedule?.priority ?? null}::int)`)
 }
 
-/** Nothing happens where there is none; one that is being done is not done again. */
+/** Does nothing when no job has this key. A running job finishes, but is not repeated. */
 export async function removeJob(tx: Executor, key: string): Promise<void> {
   await tx.execute(sql`select from graphile_worker.remove_job(${key})`)
 }
 
 /**
  * Mails to the shop itself: 60 of each kind per hour, counted by all instances together, because anyone can cause
- * them. Further orders and requests are stored as usual, and one mail at the end of the hour has their number (req
- * 20.2).
+ * them. Further orders and requests are stored as usual, and one mail at the end of the hour contains their number
+ * (req 20.2).
  */
 
 const maxMailsPerHour = 60

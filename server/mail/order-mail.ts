@@ -5,10 +5,10 @@
 import { eq } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
-import { movedWords, promiseWords } from '../../src/domain/delivery/promise'
-import { riskWords } from '../../src/domain/delivery/risk'
+import { movedText, promiseText } from '../../src/domain/delivery/promise'
+import { riskText } from '../../src/domain/order/risk'
 import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
-import { trackingWords } from '../../src/domain/order/carrier'
+import { trackingText } from '../../src/domain/order/carrier'
 import { formatAud } from '../../src/domain/price/money'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -151,10 +151,10 @@ export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
   const { promise, risks } = await orderProgress(db, order)
   return [
     ...(order.neededBy === null ? [] : [`Needed by ${dayInFull(order.neededBy)}`]),
-    ...(promise ? [promiseWords(promise)] : []),
-    ...(promise?.movedFrom ? [movedWords(promise.movedFrom, promise)] : []),
-    ...risks.map(riskWords),
-    ...(order.tracking ? [trackingWords(order.tracking)] : []),
+    ...(promise ? [promiseText(promise)] : []),
+    ...(promise?.movedFrom ? [movedText(promise.movedFrom, promise)] : []),
+    ...risks.map(riskText),
+    ...(order.tracking ? [trackingText(order.tracking)] : []),
     ...(order.tracking?.link ? [order.tracking.link] : []),
   ]
 }

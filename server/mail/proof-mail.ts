@@ -1,8 +1,8 @@
 /** The mails about proofs (req 6.30): to the customer who should answer them, and to the shop about each answer. */
 import { isDeepStrictEqual } from 'node:util'
-import { jobWords, piecesOf } from '../../src/domain/cart/job'
+import { jobText, piecesOf } from '../../src/domain/cart/job'
 import { counted, formatCount } from '../../src/domain/count'
-import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/order-status'
+import { type ProofAnswer, proofsWaitingText } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import { countPendingProofs } from '../reads/artwork'
 import { drawingOf } from '../reads/order-lines'
@@ -20,7 +20,7 @@ export async function proofLetter(
   const waiting = result && (await countPendingProofs(db, result.order.userId ?? 0)).get(orderId)
   if (!waiting) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingWords(waiting)}: order ${orderId}`
+  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingText(waiting)}: order ${orderId}`
   return letter(result.customer.email, subject, link, [
     `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
     link,
@@ -47,10 +47,10 @@ export async function proofAnswerLetter(
   const [pieces, all] = [piecesOf(answeredLines), piecesOf(lines)]
   const count = pieces < all ? `${formatCount(pieces)} of ${counted(all, 'piece')}` : counted(all, 'piece')
   const outcome = answer.approves ? 'approved' : 'change requested'
-  const words = `${htmlToText(answeredLines[0]?.productName ?? '')}, ${count}: ${outcome} by ${order.billing.customerName}`
+  const summary = `${htmlToText(answeredLines[0]?.productName ?? '')}, ${count}: ${outcome} by ${order.billing.customerName}`
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, `Order ${orderId}, ${words}`, link, [
-    [`${words}.`, jobWords(answeredLines), `Proof: ${proof.name}`].filter(Boolean).join('\n'),
+  return letter(settings.shopEmail, `Order ${orderId}, ${summary}`, link, [
+    [`${summary}.`, jobText(answeredLines), `Proof: ${proof.name}`].filter(Boolean).join('\n'),
     ...(answer.approves ? [] : [answer.note]),
     link,
   ])

@@ -69,7 +69,7 @@ async function storeEvent(tx: Executor, type: WebhookEventType, orderId: number,
   }
 }
 
-/** Starts again with the first attempt, also after the job was given up. */
+/** Starts again with the first attempt, even after the job was given up. */
 export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
   const about = { webhookId, orderId }
   await addJob(tx, webhookTask, about, {

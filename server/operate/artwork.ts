@@ -48,23 +48,23 @@ async function list({ db, print }: CommandContext): Promise<void> {
     open.toReversed().map((entry) => [`${entry.order.id} ${entry.proof.sha256}`, entry]),
   )
   for (const { proof, order, email } of [...drawings.values()].toReversed())
-    print(`Order ${order.id}  ${proofWords(proof)}  ${email ?? '(account deleted)'}`)
+    print(`Order ${order.id}  ${proofText(proof)}  ${email ?? '(account deleted)'}`)
 }
 
 /**
  * "Proof 700000001: proof.pdf, to be changed (page 2, 40% from the left, 12% from the top): Make the logo larger".
  */
-export function proofWords({ id, name, approve, answeredAt, waitsSince, note, mark }: ArtworkRow): string {
+export function proofText({ id, name, approve, answeredAt, waitsSince, note, mark }: ArtworkRow): string {
   const when = answeredAt ? ` on ${dateOf(answeredAt)}` : ''
   if (approve === approvalNumbers.approved) return `Proof ${id}: ${name}, approved${when}`
   if (approve === approvalNumbers.pending)
     return `Proof ${id}: ${name}, waiting for the customer${waitsSince ? ` since ${dateOf(waitsSince)}` : ''}`
   if (note === null) return `Proof ${id}: ${name}, rejected${when}`
-  const position = mark ? ` (${positionWords(mark)})` : ''
+  const position = mark ? ` (${positionText(mark)})` : ''
   return `Proof ${id}: ${name}, to be changed since ${dateOf(answeredAt)}${position}: ${note}`
 }
 
-function positionWords({ x, y, page }: ProofMark): string {
+function positionText({ x, y, page }: ProofMark): string {
   const percent = (part: number) => `${Math.round(part * 100)}%`
   const position = `${percent(x)} from the left, ${percent(y)} from the top`
   return page === null ? position : `page ${page}, ${position}`

@@ -61,8 +61,8 @@ type BackupContents = {
 
 /** Reads the whole backup first, so that no restore starts with a damaged or truncated file. */
 export async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
-  const refusal = (words: string, cause?: unknown) =>
-    new Error(`${file} ${words}. Nothing was restored.`, { cause })
+  const refusal = (reason: string, cause?: unknown) =>
+    new Error(`${file} ${reason}. Nothing was restored.`, { cause })
   const contents = await readAll(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw refusal(`is not a complete backup (${why})`, error)
@@ -132,8 +132,8 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 
 async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, size: number): Promise<void> {
   const limit = limited(size * maxTableRatio, `${name} is too large for a table`)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(content, createGunzip(), limit, nowhere)
+  const discardStream = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(content, createGunzip(), limit, discardStream)
 }
 
 /** Returns the reason why an entry differs from those that `backup` writes; null: it does not differ. */

@@ -1,4 +1,4 @@
-/** `npm run provider -- …`: the operator's commands, in the order of the help, also while the shop is open. */
+/** `npm run provider -- …`: the operator's commands, in the order of the help, even while the shop is open. */
 import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { counted } from '../../src/domain/count'
@@ -30,17 +30,17 @@ import { textCommand } from './text'
 import { userCommand } from './user'
 import { webhookCommand } from './webhook'
 
-async function operate([name = '', ...words]: string[]): Promise<void> {
+async function operate([name = '', ...args]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
-  // Slow statements of a large import are no news for the operator.
+  // Slow statements of a large import are not worth logging.
   log.level = 'error'
   // If SHOWFLOOR_DATA is missing, the command would silently work on a new, empty shop.
   if (settings.databaseUrl === null && !existsSync(settings.dataFolder) && !command.open)
     console.error(`  No shop in ${settings.dataFolder} yet. If yours is elsewhere, set SHOWFLOOR_DATA.`)
   const { db, url, close } = await (command.open ?? openOrJoin)(settings)
   try {
-    await command.run(words, { db, url, settings, print: (line) => console.log(line) })
+    await command.run(args, { db, url, settings, print: (line) => console.log(line) })
   } finally {
     await close()
   }
@@ -76,12 +76,12 @@ const commands: Record<string, Command> = {
     usage: [
       'reset                          deletes EVERYTHING, customers and orders included, and starts over',
     ],
-    run: async (words, context) => {
+    run: async (args, context) => {
       await emptyShop(context.db)
       const store = fileStore(context.settings)
       for (const folder of customerFolders) await store.deleteFolder(folder)
       await store.drop(ownerKey)
-      await seed(words, context)
+      await seed(args, context)
     },
   },
 }

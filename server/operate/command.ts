@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { formatCount } from '../../src/domain/count'
 import { isCalendarDay } from '../../src/domain/delivery/working-days'
-import { momentIn } from '../../src/domain/time-zone'
+import { momentIn } from '../../src/domain/delivery/time-zone'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
 import { textOfFile } from '../floor/input'
@@ -22,25 +22,25 @@ export type Command = {
   usage: string[]
   /** Opens the database; default: openOrJoin, which updates the tables and works while the shop is open. */
   open?: (settings: Settings) => Promise<OpenDatabase>
-  run: (words: string[], context: CommandContext) => Promise<void>
+  run: (args: string[], context: CommandContext) => Promise<void>
 }
 
 /**
  * Parses arguments into positionals and options. Throws a plain message for an unknown option or one without its
  * value.
  */
-export function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(
-  typed: string[],
+export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
   options: O,
 ) {
   try {
-    return parseArgs({ args: typed, options, allowPositionals: true })
+    return parseArgs({ args: args, options, allowPositionals: true })
   } catch (error) {
     const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
     const known = options[option.replace(/^--?/, '')]
-    const words =
+    const message =
       known?.type === 'string' ? `Option ${option} needs a value.` : `Option ${option} does not take a value.`
-    throw new Error(known ? words : `Unknown option ${option}.`, { cause: error })
+    throw new Error(known ? message : `Unknown option ${option}.`, { cause: error })
   }
 }
 

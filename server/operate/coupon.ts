@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
 import { coupon } from '../db/schema-order'
 import { couponNameOf, couponPercentOf, endCoupon, setCoupon } from '../writes/coupon'
-import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
+import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readArgs } from './command'
 
 export const couponCommand: Command = {
   usage: [
@@ -12,8 +12,8 @@ export const couponCommand: Command = {
     '  --from 2026-12-01 --until 2026-12-31 --uses 100   first and last day, and maximum uses',
     'coupon SPRING10 end            ends a coupon now',
   ],
-  run: async (words, context) => {
-    const { positionals, values: options } = readWords(words, {
+  run: async (args, context) => {
+    const { positionals, values: options } = readArgs(args, {
       from: { type: 'string' },
       until: { type: 'string' },
       uses: { type: 'string' },

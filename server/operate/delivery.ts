@@ -34,15 +34,15 @@ export const holidaysCommand: Command = {
     if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
     const removedStates = await removeHoliday(context.db, wanted)
     if (removedStates.length === 0)
-      throw new Error(`${dayInFull(day)} is not a holiday in ${statesInWords(wanted.states)}.`)
-    context.print(`${dayInFull(day)} is now a working day in ${statesInWords(removedStates)}.`)
+      throw new Error(`${dayInFull(day)} is not a holiday in ${statesText(wanted.states)}.`)
+    context.print(`${dayInFull(day)} is now a working day in ${statesText(removedStates)}.`)
   },
 }
 
 async function add(holiday: Holiday, { db, print }: CommandContext): Promise<void> {
   const { day, states, name } = holiday
   await addHoliday(db, holiday)
-  print(`${dayInFull(day)} is now a holiday in ${statesInWords(states)}: ${name}.`)
+  print(`${dayInFull(day)} is now a holiday in ${statesText(states)}: ${name}.`)
 }
 
 async function listHolidays(year: string | undefined, { db, print }: CommandContext): Promise<void> {
@@ -53,7 +53,7 @@ async function listHolidays(year: string | undefined, { db, print }: CommandCont
   )
   if (shown.length === 0) print(`No holidays for ${year ?? 'the next year'}.`)
   for (const { day, name, states } of shown)
-    print(`${day}  ${weekdayAndDate(day).padEnd(12)}  ${statesInWords(states).padEnd(30)}  ${name}`)
+    print(`${day}  ${weekdayAndDate(day).padEnd(12)}  ${statesText(states).padEnd(30)}  ${name}`)
 }
 
 function statesOf(text: string) {
@@ -65,7 +65,7 @@ function statesOf(text: string) {
   return states
 }
 
-const statesInWords = (states: readonly string[]) =>
+const statesText = (states: readonly string[]) =>
   states.length === allStates.length ? 'all states' : states.join(', ')
 
 export const transitCommand: Command = {
@@ -92,13 +92,13 @@ export const transitCommand: Command = {
     }
     if (word === 'remove') {
       const range = postcodesIn(value)
-      if (!(await removeTransit(db, range))) throw new Error(`There is no range ${rangeInWords(range)}.`)
-      return print(`Removed range ${rangeInWords(range)}.`)
+      if (!(await removeTransit(db, range))) throw new Error(`There is no range ${rangeText(range)}.`)
+      return print(`Removed range ${rangeText(range)}.`)
     }
     const range = postcodesIn(word)
     const days = workingDaysIn(value, 'transit')
     await setTransit(db, { ...range, days, name: zoneNameIn(name.join(' ')) })
-    print(`Parcels to ${rangeInWords(range)} now take ${counted(days, 'working day')}.`)
+    print(`Parcels to ${rangeText(range)} now take ${counted(days, 'working day')}.`)
   },
 }
 
@@ -106,12 +106,12 @@ async function listTransit({ db, print }: CommandContext): Promise<void> {
   const { zones, shipsFrom, proofDays } = await deliveryRules(db)
   print(`Ships from ${shipsFrom}. Proof and approval take ${counted(proofDays, 'working day')}.`)
   for (const zone of zones)
-    print(`${rangeInWords(zone).padEnd(10)}  ${counted(zone.days, 'working day').padEnd(15)}  ${zone.name}`)
+    print(`${rangeText(zone).padEnd(10)}  ${counted(zone.days, 'working day').padEnd(15)}  ${zone.name}`)
 }
 
 type Range = { from: number; to: number }
 
-function rangeInWords({ from, to }: Range): string {
+function rangeText({ from, to }: Range): string {
   const [first, last] = [from, to].map((code) => String(code).padStart(4, '0'))
   return first === last ? String(first) : `${first}-${last}`
 }

@@ -4,10 +4,10 @@ import { counted, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { phoneCell, writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
-import { dateTimeIn } from '../../src/domain/time-zone'
-import { type EnquiryRow, findEnquiry, listEnquiries, wordsOf } from '../reads/enquiry'
+import { dateTimeIn } from '../../src/domain/delivery/time-zone'
+import { type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
 import { noteAnswered } from '../writes/enquiry'
-import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
+import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readArgs } from './command'
 
 const maxListed = 50
 
@@ -18,8 +18,8 @@ export const enquiryCommand: Command = {
     'enquiry 12 answered            marks it as answered; open: as unanswered',
     'enquiry export enquiries.csv   exports all requests; --open: unanswered ones',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, { open: { type: 'boolean', default: false } })
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, { open: { type: 'boolean', default: false } })
     const [first, second] = positionals
     if (first === undefined) return list(values.open, context)
     if (first === 'export') return exportTo(csvFileOf(second), values.open, context)
@@ -53,7 +53,7 @@ async function list(open: boolean, { db, print }: CommandContext): Promise<void>
 
 async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
   const { fullName, email, mobileNumber, neededBy, answeredAt } = row.request
-  const { options, branding, typed } = await wordsOf(db, row)
+  const { options, branding, typed } = await readEnquiryTexts(db, row)
   print(headOf(row))
   if (options) print(options)
   if (branding) print(`Branding: ${branding}`)
@@ -88,7 +88,7 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
   const lines: string[][] = []
   for (const row of rows) {
     const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.request
-    const { options, branding, typed } = await wordsOf(db, row)
+    const { options, branding, typed } = await readEnquiryTexts(db, row)
     lines.push([
       String(id),
       timeOf(createdAt),

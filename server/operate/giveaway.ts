@@ -7,7 +7,7 @@ import { entryCounts, entryTable } from '../reads/giveaway'
 import { type Draw, drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { readTabletFile } from '../writes/read-file'
 import { importTabletFile } from '../writes/tablet-entries'
-import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readWords, wholeOf } from './command'
+import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readArgs, wholeOf } from './command'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -19,8 +19,8 @@ export const giveawayCommand: Command = {
     'giveaway key                   creates a new key for tablets to encrypt entries with; old keys still decrypt',
     'giveaway purge --before 2027-03-31    deletes entries received before that day',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, {
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, {
       before: { type: 'string' },
       seed: { type: 'string' },
       winners: { type: 'string', default: '1' },

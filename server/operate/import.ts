@@ -5,15 +5,15 @@ import { writeCsv } from '../../src/domain/csv'
 import { templateTable } from '../writes/import-cells'
 import { importFile } from '../writes/import-products'
 import { readProductFile } from '../writes/read-file'
-import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
+import { contentOf, csvFileOf, type Command, type CommandContext, readArgs } from './command'
 
 export const importCommand: Command = {
   usage: [
     'import products.csv            or .json: adds products, and updates those with the same SKU',
     'import --template products.csv    creates a table with all columns and one example',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, { template: { type: 'string' } })
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, { template: { type: 'string' } })
     if (values.template !== undefined) return writeTemplate(csvFileOf(values.template), context)
     const [file = ''] = positionals
     if (!/\.(csv|json)$/i.test(file)) throw new Error('Specify a file that ends in .csv or .json.')
@@ -23,7 +23,7 @@ export const importCommand: Command = {
   },
 }
 
-/** Never overwrites a file, which may be filled in already. */
+/** An existing file is never overwritten, because it may be filled in already. */
 async function writeTemplate(file: string, { print }: CommandContext): Promise<void> {
   const table = writeCsv(templateTable())
   await writeFile(file, table, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

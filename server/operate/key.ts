@@ -1,7 +1,7 @@
 /** API keys for programs that make the desk's calls: adds, lists and removes them (req 25.3). */
 import { deskRights, rightsIn } from '../../src/domain/desk/rights'
 import { createKey, listKeys, removeKey } from '../auth/api-key'
-import { type Command, type CommandContext, dateOf, readWords } from './command'
+import { type Command, type CommandContext, dateOf, readArgs } from './command'
 
 export const keyCommand: Command = {
   usage: [
@@ -9,8 +9,8 @@ export const keyCommand: Command = {
     'key add ERP --rights orders,artwork   creates an API key and shows it once',
     'key remove ERP                 revokes an API key',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, { rights: { type: 'string' } })
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, { rights: { type: 'string' } })
     const [action, name = ''] = positionals
     if (action === undefined || action === 'list') return list(context)
     if (action === 'add') return add(name, values.rights, context)

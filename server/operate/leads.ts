@@ -6,7 +6,7 @@ import { counted } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { findLead, leadTable, readLeads } from '../reads/lead'
-import { hasConsent, letterWords } from '../reads/lead-letter'
+import { hasConsent, readLetter } from '../reads/lead-letter'
 import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
 import { matchBadges } from '../writes/lead-badges'
 import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
@@ -17,7 +17,7 @@ import {
   contentOf,
   csvFileOf,
   dateOf,
-  readWords,
+  readArgs,
   textOf,
   wholeOf,
 } from './command'
@@ -39,8 +39,8 @@ export const leadsCommand: Command = {
     ...leadFormUsage,
     'leads erase jo@example.com     erases a person’s leads; the dates of the conversations and the consent text stay',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, {
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, {
       'older-than': { type: 'string' },
       device: { type: 'string', default: '' },
     })
@@ -134,7 +134,7 @@ async function write(word: string | undefined, { db, print }: CommandContext): P
 
 async function letter(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (file !== undefined) await setLetter(db, letterIn(await textOf(file)))
-  const { subject, text } = await letterWords(db)
+  const { subject, text } = await readLetter(db)
   for (const line of [`Subject: ${subject}`, '', ...text.split('\n')]) print(line)
 }
 

@@ -6,8 +6,8 @@ import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
-import { riskWords } from '../../src/domain/delivery/risk'
-import { type Tracking, trackingWords } from '../../src/domain/order/carrier'
+import { riskText } from '../../src/domain/order/risk'
+import { type Tracking, trackingText } from '../../src/domain/order/carrier'
 import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -21,13 +21,13 @@ import { queueMail } from '../mail/mail-queue'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
-import { brandedLines, type ListedOrder, optionsOf, orderTable, addressText } from '../reads/order-table'
+import { brandedLines, type ListedOrder, formatOptions, orderTable, addressText } from '../reads/order-table'
 import { sendMessage } from '../writes/order-message'
 import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
-import { proofWords } from './artwork'
-import { type Command, type CommandContext, csvFileOf, dateOf, readWords, wholeOf } from './command'
+import { proofText } from './artwork'
+import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, wholeOf } from './command'
 
-const statusWords = orderStatuses.join(', ').toLowerCase()
+const statusNames = orderStatuses.join(', ').toLowerCase()
 
 export const orderCommand: Command = {
   usage: [
@@ -35,7 +35,7 @@ export const orderCommand: Command = {
     '  --customer dana@example.com --csv orders.csv    of one customer; writes a CSV file, one row per line',
     'order 10001                    shows an order with its lines, branding, prices and files',
     'order 10001 files FOLDER       saves its artwork and proofs to that folder',
-    `order 10001 complete           changes its status and emails the customer: ${statusWords}`,
+    `order 10001 complete           changes its status and emails the customer: ${statusNames}`,
     '  --anyway                     allows in production and shipped without approved proofs',
     '  --mail                       emails the customer even if the order moves back',
     '  --carrier "Australia Post" --number 33ABC123    carrier and tracking number, with shipped; --link: tracking page',
@@ -43,8 +43,8 @@ export const orderCommand: Command = {
     'order 10001 message "The proof comes tomorrow."    emails the customer; replies go to the shop',
     'order 10001 link               shows the links that approve or reject a portal order; mail: emails them again',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, {
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, {
       open: { type: 'boolean', default: false },
       customer: { type: 'string' },
       csv: { type: 'string' },
@@ -80,7 +80,7 @@ async function act(order: OrderRow, { typed, ...options }: Act, context: Command
     return context.print('Email queued.')
   }
   const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)
-  if (!status) throw new Error(`Unknown status "${typed}". Use one of: ${statusWords}.`)
+  if (!status) throw new Error(`Unknown status "${typed}". Use one of: ${statusNames}.`)
   await move(order.id, { status, ...options }, context)
 }
 
@@ -93,7 +93,7 @@ async function move(id: number, change: StatusChange, { db, print }: CommandCont
   const { status, tracking } = change
   const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change)).catch(suggestAnyway)
   if (!isNew && !tracking) return print(`Order ${id} is already ${status}.`)
-  if (tracking) print(`${trackingWords(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
+  if (tracking) print(`${trackingText(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
   if (!isNew && !isMailed) return print(notMailed)
   print(
     isMailed
@@ -132,7 +132,7 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
     const orderRisks = risks.get(order.id)
     if (!orderRisks) continue
     print(`${headOf(order)}  ${email ?? deletedAccount}`)
-    for (const risk of orderRisks) print(`   ${riskWords(risk)}`)
+    for (const risk of orderRisks) print(`   ${riskText(risk)}`)
   }
 }
 
@@ -184,14 +184,16 @@ async function requireCustomer(email: string, { db }: CommandContext): Promise<v
 async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
   print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? deletedAccount}`)
   print(`PO# ${order.poNumber}`)
-  for (const words of await daysOf(db, order)) print(words)
+  for (const line of await daysOf(db, order)) print(line)
   print(`Bill to: ${addressText(order.billing)}`)
   print(`Ship to: ${addressText(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)
   const numbered = (await brandedLines(db, order.id)).map((line, index) => ({ ...line, number: index + 1 }))
   for (const { lines } of jobsOf(numbered)) {
     for (const line of lines) {
-      const productText = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
+      const productText = [line.sku, htmlToText(line.productName), formatOptions(line)]
+        .filter(Boolean)
+        .join('  ')
       const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
       print(`${line.number}. ${formatCount(line.quantity)} x ${productText} at ${price}`)
     }
@@ -201,12 +203,12 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
       `Branding: ${lines[0]?.branding.join(', ') || 'none'}`,
       ...lines.flatMap(({ brief }) => (brief ? `Brief: ${brief.replaceAll('\n', '\n   ')}` : [])),
     ]
-    for (const words of new Set(details)) print(`   ${words}`)
+    for (const detail of new Set(details)) print(`   ${detail}`)
     const uniqueFiles = new Map(
       lineFiles.toReversed().map((file) => [`${file.purpose} ${file.sha256}`, file]),
     )
     for (const file of [...uniqueFiles.values()].toReversed())
-      print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
+      print(`   ${file.purpose === 'approval' ? proofText(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
   print('Prices each include set-up and freight.')
   for (const sum of sumsOf(order)) print(sum)

@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { formatCount } from '../../src/domain/count'
 import { fileStore } from '../files/store'
 import { erasePerson, exportPerson } from '../writes/person'
-import { type Command, type CommandContext, readWords } from './command'
+import { type Command, type CommandContext, readArgs } from './command'
 
 export const personCommand: Command = {
   usage: [
     'person export jo@example.com jo.json   exports everything the shop has about this person',
     'person erase jo@example.com    erases it permanently, with the account; orders stay, without the person',
   ],
-  run: async (words, context) => {
-    const [action, email, file] = readWords(words, {}).positionals
+  run: async (args, context) => {
+    const [action, email, file] = readArgs(args, {}).positionals
     if (action !== 'export' && action !== 'erase') throw new Error('Specify an action: export or erase.')
     if (!email?.includes('@')) throw new Error('Specify an email address.')
     await (action === 'export' ? exportTo(jsonFileOf(file), email, context) : erase(email, context))

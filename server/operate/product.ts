@@ -1,4 +1,6 @@
-/** Hides products from the shop, and exports all of them as a table; importing it unchanged changes nothing. */
+/**
+ * Hides products from the shop, and exports all products as a table. Importing an unchanged export changes nothing.
+ */
 import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'

@@ -14,7 +14,7 @@ import {
   setPortalEmail,
   setRole,
 } from '../writes/customer'
-import { type Command, type CommandContext, readWords } from './command'
+import { type Command, type CommandContext, readArgs } from './command'
 
 const maxListed = 50
 const roleNames = Object.keys(roles)
@@ -31,8 +31,8 @@ export const userCommand: Command = {
     'user EMAIL link                creates a link for a new password',
     'user EMAIL sign-out            ends all sessions',
   ],
-  run: async (words, context) => {
-    const { positionals, values: options } = readWords(words, {
+  run: async (args, context) => {
+    const { positionals, values: options } = readArgs(args, {
       name: { type: 'string' },
       role: { type: 'string' },
       mobile: { type: 'string' },

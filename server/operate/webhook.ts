@@ -6,7 +6,7 @@ import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webh
 import { counted } from '../../src/domain/count'
 import { listWebhooks } from '../reads/webhook'
 import { addWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../writes/webhook'
-import { type Command, type CommandContext, readWords, wholeOf } from './command'
+import { type Command, type CommandContext, readArgs, wholeOf } from './command'
 
 export const webhookCommand: Command = {
   usage: [
@@ -17,8 +17,8 @@ export const webhookCommand: Command = {
     'webhook retry 1                retries pending events now',
     'webhook remove 1               removes a webhook and its pending events',
   ],
-  run: async (words, context) => {
-    const { positionals, values } = readWords(words, { events: { type: 'string' } })
+  run: async (args, context) => {
+    const { positionals, values } = readArgs(args, { events: { type: 'string' } })
     const [action, typed = ''] = positionals
     if (action === undefined || action === 'list') return list(context)
     if (action === 'add') return add(typed, eventsOf(values.events), context)
@@ -33,8 +33,8 @@ export const webhookCommand: Command = {
 const isEvent = (word: string): word is WebhookEventType => webhookEvents.some((known) => known === word)
 
 function eventsOf(typed: string | undefined): WebhookEventType[] {
-  const words = typed?.split(',').filter(Boolean) ?? [...webhookEvents]
-  if (words.length > 0 && words.every(isEvent)) return words
+  const events = typed?.split(',').filter(Boolean) ?? [...webhookEvents]
+  if (events.length > 0 && events.every(isEvent)) return events
   throw new Error(`Unknown event. Use some of: ${webhookEvents.join(', ')}.`)
 }
 

@@ -15,7 +15,7 @@ export type CatalogueChoice = string[] | null
 const maxChoiceLength = 4000
 
 /**
- * Parses `categories=`. An unknown slug selects nothing and is no error, because it may have been a category
+ * Parses `categories=`. An unknown slug selects nothing and is not an error, because it may have been a category
  * yesterday.
  */
 export function parseChoice(text: string | undefined): CatalogueChoice {

@@ -6,17 +6,17 @@ import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
-import { deskAct } from '../db/schema-desk'
+import { deskAuditLog } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
 import { containing } from '../floor/input'
-import type { Slice } from './desk-orders'
+import type { PageRequest } from './desk-orders'
 import { readPriceLists } from './price-list'
 
-export async function customerSlice(
+export async function readCustomerPage(
   db: Executor,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
   { q }: { q?: string | undefined },
 ) {
   const like = q ? containing(q) : null
@@ -111,16 +111,20 @@ export function portalList(db: Executor) {
 }
 
 /** Newest first. */
-export function actSlice(db: Executor, { after, limit }: Slice, { q }: { q?: string | undefined }) {
+export function readAuditPage(
+  db: Executor,
+  { after, limit }: PageRequest,
+  { q }: { q?: string | undefined },
+) {
   return db
     .select()
-    .from(deskAct)
+    .from(deskAuditLog)
     .where(
       and(
-        after === null ? undefined : lt(deskAct.id, after),
-        q ? sql`(${deskAct.subject} = ${q} or ${deskAct.email} = ${q})` : undefined,
+        after === null ? undefined : lt(deskAuditLog.id, after),
+        q ? sql`(${deskAuditLog.subject} = ${q} or ${deskAuditLog.email} = ${q})` : undefined,
       ),
     )
-    .orderBy(desc(deskAct.id))
+    .orderBy(desc(deskAuditLog.id))
     .limit(limit)
 }

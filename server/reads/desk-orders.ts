@@ -1,6 +1,6 @@
 /** Orders as staff see them at the desk: a slice of the list by its key, and a single order in full. */
 import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { promiseWords } from '../../src/domain/delivery/promise'
+import { promiseText } from '../../src/domain/delivery/promise'
 import { approvalOf } from '../../src/domain/order/order'
 import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -12,10 +12,10 @@ import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
 import { orderProgress, sentenceOf } from './order-progress'
-import { brandedLines, type ListedOrder, optionsOf, addressText } from './order-table'
+import { brandedLines, type ListedOrder, formatOptions, addressText } from './order-table'
 
 /** `after` is the key of the last known row; null: the first slice. */
-export type Slice = { after: number | null; limit: number }
+export type PageRequest = { after: number | null; limit: number }
 export type OrderFilter = {
   q?: string | undefined
   status?: string | undefined
@@ -24,9 +24,9 @@ export type OrderFilter = {
 }
 
 /** Newest first. */
-export async function orderSlice(
+export async function readOrderPage(
   db: Executor,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
   filter: OrderFilter,
 ): Promise<ListedOrder[]> {
   const status = orderStatuses.find((value) => value === filter.status)
@@ -97,7 +97,7 @@ export async function deskOrder(db: Executor, id: number) {
     portalEmail: customer?.portalEmail ?? '',
     billTo: addressText(order.billing),
     shipTo: addressText(order.shipping),
-    promise: promise ? promiseWords(promise) : null,
+    promise: promise ? promiseText(promise) : null,
     risks,
     sentence: await sentenceOf(db, order),
     tracking: order.tracking,
@@ -107,7 +107,7 @@ export async function deskOrder(db: Executor, id: number) {
       number: index + 1,
       sku: line.sku,
       product: htmlToText(line.productName),
-      options: optionsOf(line),
+      options: formatOptions(line),
       branding: line.branding,
       quantity: line.quantity,
       eachCents: line.eachCents,

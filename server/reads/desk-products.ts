@@ -1,14 +1,14 @@
-/** Products as staff see them at the desk: a slice of the list by its key. */
+/** Products as staff see them at the desk: one page of the list (keyset pagination by id). */
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { product, productDocument } from '../db/schema-product'
-import type { Slice } from './desk-orders'
+import type { PageRequest } from './desk-orders'
 
-/** Newest first; `q` matches anywhere in the name or at the start of the SKU. */
-export async function productSlice(
+/** Returns the newest products first. `q` matches anywhere in the name or at the start of the SKU. */
+export async function readProductPage(
   db: Executor,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
   { q, hidden }: { q?: string | undefined; hidden: boolean },
 ) {
   const like = q?.replace(/[\\%_]/g, (mark) => `\\${mark}`)
@@ -43,7 +43,7 @@ export async function productSlice(
   }))
 }
 
-export async function productHead(db: Executor, id: number) {
+export async function findProductVisibility(db: Executor, id: number) {
   const [row] = await db
     .select({ sku: product.sku, isHidden: product.isHidden })
     .from(product)

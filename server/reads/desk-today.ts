@@ -8,7 +8,7 @@ import { shopOrder } from '../db/schema-order'
 import type { Settings } from '../floor/settings'
 import { openProofs } from './artwork'
 import { listKiosks } from './kiosk'
-import { countLeads, leadSlice } from './lead'
+import { countLeads, readLeadPage } from './lead'
 import { risksOf } from './order-progress'
 
 const maxListed = 20
@@ -47,7 +47,7 @@ export async function unansweredRequests(db: Executor) {
 /** Leads that are still new, newest first. */
 export async function newLeads(db: Executor) {
   const filter = { state: 'new' } as const
-  const leads = await leadSlice(db, { after: null, limit: maxListed }, filter)
+  const leads = await readLeadPage(db, { after: null, limit: maxListed }, filter)
   const items = leads.map(({ id, grade, name, company, email, badges, lastAt }) => ({
     id,
     text: [name || email || badges[0]?.slice(0, 80), company, grade].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 /** Requests for quotes and samples as staff read them. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
-import { splitChosen } from '../../src/domain/cart/enquiry'
+import { splitChosen } from '../../src/domain/enquiry/enquiry'
 import { offeredQuantities } from '../../src/domain/client-link/client-link'
 import { piecePrice } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -28,7 +28,7 @@ export function listEnquiries(db: Executor, { open, limit }: { open: boolean; li
 }
 
 /** A slice of the same list after the request with the number `after`; null: the first slice. */
-export function enquirySlice(
+export function readEnquiryPage(
   db: Executor,
   { after, limit }: { after: number | null; limit: number },
   { open, q }: { open: boolean; q?: string | undefined },
@@ -52,16 +52,16 @@ export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow 
 }
 
 /** "Colour: Navy, Size: M"; '' when no variation was chosen or it is not offered any more. */
-export async function variationWords(db: Executor, { request }: EnquiryRow): Promise<string> {
+export async function variationText(db: Executor, { request }: EnquiryRow): Promise<string> {
   if (request.variationId === null) return ''
   const options = await optionsOfVariation(db, request.productId, request.variationId)
   return (options ?? []).map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
 /** The chosen options and the customer's own text. The shop's pages send both in the remarks. */
-export async function wordsOf(db: Executor, row: EnquiryRow) {
+export async function readEnquiryTexts(db: Executor, row: EnquiryRow) {
   const { typed, options, branding } = splitChosen(row.request.remarks)
-  return { options: options.join('; ') || (await variationWords(db, row)), branding, typed }
+  return { options: options.join('; ') || (await variationText(db, row)), branding, typed }
 }
 
 export type QuoteChoice = { quantity: number; setups: string[] }

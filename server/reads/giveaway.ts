@@ -1,7 +1,7 @@
 /** The giveaway's entries: their counts, and all of them as a table. */
 import { count, eq, sql } from 'drizzle-orm'
 import { phoneCell } from '../../src/domain/csv'
-import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'

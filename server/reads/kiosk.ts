@@ -2,7 +2,7 @@
 import { asc, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
-import { dayIn, momentIn } from '../../src/domain/time-zone'
+import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { kiosk, kioskCode } from '../db/schema-giveaway'
 import type { Settings } from '../floor/settings'

@@ -13,17 +13,17 @@ import { leadAddress } from '../db/schema-lead-address'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 
 export const letterSetting = 'lead_letter'
-const LetterWords = v.object({ subject: v.string(), text: v.string() })
-export type LetterWords = v.InferOutput<typeof LetterWords>
+const LetterText = v.object({ subject: v.string(), text: v.string() })
+export type LetterText = v.InferOutput<typeof LetterText>
 
-const defaultLetter: LetterWords = {
+const defaultLetter: LetterText = {
   subject: 'What we talked about',
   text: 'Thank you for visiting our stall. Here is what we talked about, to look at again.\n\nReply to this email for prices, samples or a quote.',
 }
 
-export async function letterWords(db: Executor): Promise<LetterWords> {
+export async function readLetter(db: Executor): Promise<LetterText> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, letterSetting))
-  return row ? v.parse(LetterWords, JSON.parse(row.value)) : defaultLetter
+  return row ? v.parse(LetterText, JSON.parse(row.value)) : defaultLetter
 }
 
 export async function isUnsubscribed(db: Executor, email: string): Promise<boolean> {

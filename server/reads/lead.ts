@@ -2,7 +2,7 @@
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { phoneCell } from '../../src/domain/csv'
-import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
 import {
   answerKey,
   formOfKey,
@@ -27,7 +27,7 @@ export type LeadFilter = {
   grade?: LeadCapture['grade'] | undefined
 }
 /** `after` is the id of the last known lead; null: the first slice. `limit` null: all leads. */
-export type LeadSlice = { after: string | null; limit: number | null }
+export type LeadPageRequest = { after: string | null; limit: number | null }
 
 /** All conversations of an email address are one lead; without an address each conversation is a lead of its own. */
 const leadKey = sql<string>`coalesce(nullif(${leadCapture.email}, ''), ${leadCapture.id}::text)`
@@ -37,11 +37,11 @@ const isNotErased = isNull(leadCapture.erasedAt)
 
 /** Newest first. */
 export const readLeads = (db: Executor, filter: LeadFilter = {}) =>
-  leadSlice(db, { after: null, limit: null }, filter)
+  readLeadPage(db, { after: null, limit: null }, filter)
 
-export async function leadSlice(
+export async function readLeadPage(
   db: Executor,
-  { after, limit }: LeadSlice,
+  { after, limit }: LeadPageRequest,
   filter: LeadFilter,
 ): Promise<Lead[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -67,13 +67,13 @@ export async function countLeads(db: Executor, filter: LeadFilter = {}): Promise
 /** A row for each lead: its key, the time of its last conversation, and the fields that lists are filtered by. */
 function keyed({ q }: LeadFilter): SQL {
   const { name, company, email, phone, badge, note } = leadCapture
-  const words = sql`concat_ws(' ', ${name}, ${company}, ${email}, ${phone}, ${badge}, ${note})`
+  const searchableText = sql`concat_ws(' ', ${name}, ${company}, ${email}, ${phone}, ${badge}, ${note})`
   const last = (field: typeof leadCapture.grade | typeof leadCapture.state) =>
     sql`(array_agg(${field} order by ${conversationTime} desc, ${leadCapture.id} desc) filter (where ${field} is not null))[1]`
   return sql`
     select ${leadKey} as key, max(${conversationTime}) as last, ${last(leadCapture.grade)} as grade,
       coalesce(${last(leadCapture.state)}, 'new') as state,
-      ${q ? sql`bool_or(${words} ilike ${containing(q)})` : sql`true`} as is_about
+      ${q ? sql`bool_or(${searchableText} ilike ${containing(q)})` : sql`true`} as is_about
     from ${leadCapture} where ${isNotErased} group by 1`
 }
 

@@ -11,7 +11,7 @@ import { deliveryRules, stockedProducts } from './delivery'
 type DeliveryQuery = {
   offer: Offer
   answers: Answers
-  /** As the client typed it. The rep's address is used when this is no postcode. */
+  /** As the client typed it. The rep's address is used when this is not a postcode. */
   postcode: string
   /** ISO date; '' when no date was set. */
   neededBy: string

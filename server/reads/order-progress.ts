@@ -1,7 +1,7 @@
 /** Progress of orders: the promised days, the days on which steps were done, and the risks (req 21.5 to 21.8). */
 import { and, eq, inArray, min } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
-import { orderRisks } from '../../src/domain/delivery/risk'
+import { orderRisks } from '../../src/domain/order/risk'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { linesToProof, type OrderDays } from '../../src/domain/order/order'
 import { orderSentence } from '../../src/domain/order/order-progress'
@@ -70,7 +70,7 @@ function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) 
     proofSent: lastDay(state, createdOf('approval')),
     production: lastDay(state, [order.productionAt]),
     sent: lastDay(state, [order.shippedAt]),
-    there: lastDay(state, [order.completeAt]),
+    delivered: lastDay(state, [order.completeAt]),
   }
 }
 

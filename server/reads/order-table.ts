@@ -2,7 +2,7 @@
 import type { AddressFields } from '../../src/domain/account/address'
 import { dollars } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
-import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { linesOfOrder, type OrderRow, setupsOfOrder } from './order-lines'
 
@@ -47,7 +47,7 @@ export async function orderTable(
         String(index + 1),
         line.sku,
         htmlToText(line.productName),
-        optionsOf(line),
+        formatOptions(line),
         line.branding.join('; '),
         String(line.quantity),
         dollars(line.eachCents),
@@ -66,7 +66,7 @@ export async function brandedLines(db: Executor, orderId: number) {
     db,
     lines.map(({ id }) => id),
   )
-  const wordsOf = ({ name, count }: (typeof setups)[number]) =>
+  const formatSetup = ({ name, count }: (typeof setups)[number]) =>
     `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
   return lines.map((line) => {
     const lineSetups = setups.filter(({ orderLineId }) => orderLineId === line.id)
@@ -74,14 +74,14 @@ export async function brandedLines(db: Executor, orderId: number) {
       ...line,
       productId: String(line.productId),
       setups: lineSetups,
-      branding: lineSetups.map(wordsOf),
+      branding: lineSetups.map(formatSetup),
     }
   })
 }
 
 type Line = Awaited<ReturnType<typeof brandedLines>>[number]
 
-export function optionsOf({ options }: Pick<Line, 'options'>): string {
+export function formatOptions({ options }: Pick<Line, 'options'>): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 

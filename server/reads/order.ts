@@ -167,7 +167,7 @@ function progressOnWire(row: OrderRow, { promise, days, risks }: OrderProgress) 
       Approved: days.approved,
       Production: days.production,
       Sent: days.sent,
-      There: days.there,
+      There: days.delivered,
     },
     AtRisk: risks,
     Tracking: row.tracking && {

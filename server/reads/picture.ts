@@ -29,9 +29,11 @@ async function isStored(db: Executor, path: string): Promise<boolean> {
   return v.parse(UsedRows, result.rows)[0].is_used
 }
 
-/** A picture shows a colour when a folder of its path is named after the colour, as in `mug/navy-on-white/1.webp`. */
-
-/** `path` and `colour` are text: `Forest Green` is in a folder `forest-green`, or `forest-green-on-white`. */
+/**
+ * Returns the condition that a picture shows a colour: a folder of its path is named after the colour, as in
+ * `mug/navy-on-white/1.webp`. `path` and `colour` are text: `Forest Green` is in a folder `forest-green`, or
+ * `forest-green-on-white`.
+ */
 export function showsColour(path: SQL, colour: SQL): SQL {
   const folder = sql`'/' || lower(replace(${colour}, ' ', '-'))`
   return sql`(position(${folder} || '/' in ${path}) > 0 or position(${folder} || '-on-' in ${path}) > 0)`

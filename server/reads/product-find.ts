@@ -36,8 +36,8 @@ import {
 } from './tile'
 
 /**
- * The number of pieces for which `product_facts p` is priced, as in `needPrice`, and the number that has to be in
- * stock.
+ * The number of pieces for which `product_facts p` is priced, as in `priceAtNeededQuantity`, and the number that has
+ * to be in stock.
  */
 const pieces = (needed: number | null) => sql`
   greatest(coalesce(${needed}::integer, p.tier_quantities[cardinality(p.tier_quantities)], 1), p.minimum_quantity) as pieces,

@@ -1,6 +1,6 @@
 /**
- * Search: PostgreSQL finds the matching products, bestsellers first. The rules that devices use, too, then put the
- * best matches first (src/domain/find/rank.ts), so that both give the same result.
+ * Search: PostgreSQL finds the matching products, bestsellers first. Then the same rules as on devices put the best
+ * matches first (src/domain/find/rank.ts), so that both give the same result.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -22,7 +22,7 @@ import {
   type Section,
   sectionOf,
 } from '../../src/domain/find/rank'
-import { requestedWords } from '../../src/domain/find/read-search'
+import { requestedSearch } from '../../src/domain/find/read-search'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
@@ -55,10 +55,10 @@ export function searcher(db: Database): Search {
   )
   const documents = searchDocuments(db)
   return async (raw) => {
-    const { words, isKindAlone } = requestedWords(raw.slice(0, maxTextLength))
+    const { words, mustMatchKind } = requestedSearch(raw.slice(0, maxTextLength))
     const version = await readCatalogueVersion(db)
-    const reads = { db, candidates: (ids: Int32Array) => documents(version, ids), isKindAlone }
-    return cache(version, `${isKindAlone} ${words}`, () => findHits(reads, words))
+    const reads = { db, candidates: (ids: Int32Array) => documents(version, ids), mustMatchKind }
+    return cache(version, `${mustMatchKind} ${words}`, () => findHits(reads, words))
   }
 }
 
@@ -72,14 +72,14 @@ export async function searchProducts(
   return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length, subcategories }
 }
 
-/** `isKindAlone`: only products that are of the kind that is searched for, if there are any. */
-type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]>; isKindAlone: boolean }
+/** With `mustMatchKind`, only products of the kind that is searched for are found, if there are any. */
+type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]>; mustMatchKind: boolean }
 
 const noMatches: SearchMatches = { ids: new Int32Array(), subcategories: '[]' }
 
 async function findHits(reads: Reads, text: string): Promise<SearchMatches> {
-  if (reads.isKindAlone && text === '')
-    return { ids: await soldIds(reads.db, everything), subcategories: '[]' }
+  if (reads.mustMatchKind && text === '')
+    return { ids: await readIds(reads.db, everything), subcategories: '[]' }
   const requested = parseSearchTerms(text)
   if (requested.words.length === 0) return noMatches
   if (requested.code !== null) {
@@ -100,50 +100,50 @@ function isEmpty({ ids, subcategories }: SearchMatches): boolean {
 }
 
 async function findMatches(reads: Reads, requested: SearchTerms): Promise<SearchMatches> {
-  const words = sql`${tsQueryText(requested)}::tsquery`
+  const query = sql`${tsQueryText(requested)}::tsquery`
   const [ids, subcategories] = await Promise.all([
-    matchedBy(reads, requested, sql`product_hits(${words}, ${requested.code && `% ${requested.code}%`})`),
-    matchingSubcategories(reads.db, words),
+    matchedBy(reads, requested, sql`product_hits(${query}, ${requested.code && `% ${requested.code}%`})`),
+    matchingSubcategories(reads.db, query),
   ])
   return { ids, subcategories }
 }
 
 const everything = sql`(select array_agg(product_id order by popularity desc, product_id) from product_document)`
 
-/** `sold` is an array of ids, bestsellers first. */
-async function soldIds(db: Executor, sold: SQL): Promise<Int32Array> {
-  const read = await db.execute(sql`select coalesce(array_to_string(${sold}, ','), '') as ids`)
+/** `idsByPopularity` is an SQL array of product ids, bestsellers first. */
+async function readIds(db: Executor, idsByPopularity: SQL): Promise<Int32Array> {
+  const read = await db.execute(sql`select coalesce(array_to_string(${idsByPopularity}, ','), '') as ids`)
   return parseIds(v.parse(Hits, read.rows)[0].ids)
 }
 
 /** Products that are not ranked follow the ranked products, bestsellers first. */
 async function matchedBy(
-  { db, candidates, isKindAlone }: Reads,
+  { db, candidates, mustMatchKind }: Reads,
   requested: SearchTerms,
-  sold: SQL,
+  idsByPopularity: SQL,
 ): Promise<Int32Array> {
-  const ids = await soldIds(db, sold)
+  const ids = await readIds(db, idsByPopularity)
   const unranked = ids.subarray(maxRanked)
   const read = await candidates(ids.subarray(0, maxRanked))
   const { products, kind, noun } = ranked(read, requested, ({ document }) => document)
-  if (!isKindAlone || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...unranked])
+  if (!mustMatchKind || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...unranked])
   const best = products.filter((product) => kind.has(product)).map(({ id }) => id)
   if (unranked.length === 0) return Int32Array.from(best)
   // Documents of unranked products are not read. They match when the noun is in their name or categories.
-  const words = sql`${tsQueryText({ terms: [noun], isAny: true }, 'AB')}::tsquery`
-  const named = new Set(await soldIds(db, sql`product_hits(${words}, null)`))
+  const query = sql`${tsQueryText({ terms: [noun], isAny: true }, 'AB')}::tsquery`
+  const named = new Set(await readIds(db, sql`product_hits(${query}, null)`))
   return Int32Array.from([...best, ...unranked.filter((id) => named.has(id))])
 }
 
-async function matchingSubcategories(db: Executor, words: SQL): Promise<string> {
+async function matchingSubcategories(db: Executor, query: SQL): Promise<string> {
   const read = await db.execute(sql`
     select coalesce(jsonb_agg(section order by place), '[]')::text as subcategories from (
       select jsonb_build_object(
           'SubCategoryID', s.id, 'SubCategoryName', s.name, 'Slug', s.slug, 'CategorySlug', c.slug,
           'SubCategoryImage', s.image) as section,
-        row_number() over (order by ts_rank(s.search_vector, ${words}) desc, c.position, s.position) as place
+        row_number() over (order by ts_rank(s.search_vector, ${query}) desc, c.position, s.position) as place
       from subcategory s join category c on c.id = s.category_id
-      where s.search_vector @@ ${words}
+      where s.search_vector @@ ${query}
       order by place limit ${maxSubcategories}) matching`)
   return v.parse(SectionRows, read.rows)[0].subcategories
 }
@@ -153,7 +153,7 @@ async function readVocabulary(db: Executor): Promise<Vocabulary> {
   return vocabularyOf(v.parse(Words, read.rows).map(({ word }) => word))
 }
 
-/**
+/*
  * The ranking of a search reads these documents of products. They are cached until the catalogue changes, because
  * bestsellers are among the hits of many searches.
  */
@@ -183,9 +183,9 @@ function searchDocuments(db: Database): ReadCandidates {
     const documents = new Map([...ids].map((id) => [id, cache.get(`${version} ${id}`)]))
     const unknown = ids.filter((id) => !documents.get(id))
     if (unknown.length > 0) {
-      const words = await sections(version, '', () => readSections(db))
+      const knownSections = await sections(version, '', () => readSections(db))
       // New entries may evict documents that were just found in the cache, so the reply uses `documents`.
-      for (const { id, document } of await readDocuments(db, unknown, words)) {
+      for (const { id, document } of await readDocuments(db, unknown, knownSections)) {
         cache.set(`${version} ${id}`, document)
         documents.set(id, document)
       }
@@ -222,8 +222,10 @@ async function readSections(db: Executor): Promise<Sections> {
   )
 }
 
-/** `(mug | mugs | mug:*) & navy`: words contain letters and digits only, so nothing in them is an operator. */
-/** `where` limits the search to parts of the vector, as weights; '' searches all of it. */
+/**
+ * Returns a tsquery such as `(mug | mugs | mug:*) & navy`. Words contain letters and digits only, so nothing in them
+ * is an operator. `where` limits the search to parts of the vector, as weights; '' searches all of it.
+ */
 export function tsQueryText({ terms, isAny }: Pick<SearchTerms, 'terms' | 'isAny'>, where = ''): string {
   return terms
     .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, where)))].join(' | ')})`)

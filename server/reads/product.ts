@@ -107,7 +107,7 @@ const Reviews = v.array(
   }),
 )
 
-/** The reply of `product_review/{id}`, also for an unknown product. */
+/** The reply of `product_review/{id}`, including for an unknown product. */
 export async function reviewReply(db: Executor, productId: number, page: Page): Promise<string> {
   return (await readReviews(db, [productId], page)).get(productId) ?? replyOf('[]', 0, page)
 }

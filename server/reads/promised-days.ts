@@ -30,7 +30,8 @@ const Times = v.array(v.object({ time: v.string() }))
 const maxCachedBytes = 1024 * 1024
 
 /**
- * Rules are cached by the catalogue's version, because a change of the rules raises it, too. `now` is in epoch ms.
+ * Rules are cached by the catalogue's version, because a change of the rules raises that version as well. `now` is in
+ * epoch ms.
  */
 export function promiseTimes(
   db: Database,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
-import type { Slice } from './desk-orders'
+import type { PageRequest } from './desk-orders'
 import { jobsByKey } from './jobs'
 
 type WebhookOrder = { webhookId: number; orderId: number }
@@ -43,7 +43,7 @@ export type DeliveryFilter = {
 }
 
 /** Newest first. A pending event has its number of attempts, the time of the next attempt and the last error. */
-export async function deliverySlice(db: Executor, { after, limit }: Slice, filter: DeliveryFilter) {
+export async function readDeliveryPage(db: Executor, { after, limit }: PageRequest, filter: DeliveryFilter) {
   const { id, webhookId, orderId, body, createdAt, sentAt } = webhookEvent
   const rows = await db
     .select({

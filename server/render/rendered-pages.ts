@@ -37,9 +37,9 @@ export type RenderedPage = { status: number; reply: PublicReply; style: string }
 /** A string is the address to redirect to; null: the device renders the page. */
 type RenderResult = RenderedPage | string | null
 
-/** A path of this shop. A longer path is no link of the shop. */
+/** A path of this shop. A longer path is not a link of the shop. */
 const localHref = /^\/(?![/\\]).{0,500}$/
-/** Search parameters that the routes of public pages read (domain/search-params). */
+/** Search parameters that the routes of public pages read (domain/find/search-params). */
 const readParameters = new Set([
   'kiosk',
   'material',
@@ -153,8 +153,8 @@ export function pageRenderer(
 class NotInTime extends Error {}
 
 /**
- * The visitor exceeded the rate limit, which is no failure of the shop. The bundle has error classes of its own, so
- * the status is compared.
+ * The visitor exceeded the rate limit, which is not a failure of the shop. The bundle has error classes of its own,
+ * so the status is compared.
  */
 const isLimit = (error: unknown) => error instanceof Error && 'status' in error && error.status === 429
 

@@ -1,6 +1,6 @@
 /**
- * Serves the built shop: hashed assets are cached for a year, every address of a page gets the page, and unknown file
- * names get a 404.
+ * Serves the built shop: hashed assets are cached for a year, every URL of a page gets the rendered page or the app's
+ * shell, and unknown file names get a 404.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
+import { isScreen } from '../../src/domain/reserved-slugs'
 import { sampleName } from '../../src/domain/field-metrics'
 import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
@@ -25,10 +25,10 @@ const revalidateAlways = 'no-cache'
  * A worker obeys the policy of its own script, not the policy of the page. Built workers are named after their
  * `…-worker.ts`.
  */
-const isWorker = /^\/(sw|for\/sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
-const isDecoder = /^\/assets\/decoder-worker-[\w-]+\.js$/
+const workerPath = /^\/(sw|for\/sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
+const decoderPath = /^\/assets\/decoder-worker-[\w-]+\.js$/
 /** The service worker stores some of these files, and their policy with them. */
-const isPageFile = /^\/(index|app|kiosk)\.html$/
+const pageFilePath = /^\/(index|app|kiosk)\.html$/
 
 type RenderPage = ReturnType<typeof pageRenderer>
 
@@ -48,15 +48,15 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
       await next()
       if (!c.res.ok) return
       c.header('Cache-Control', caching)
-      if (isDecoder.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
-      else if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
+      if (decoderPath.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
+      else if (workerPath.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
       // A themed page already has a policy with the source of its inline rules.
-      if (isPageFile.test(c.req.path) && !c.res.headers.has('Content-Security-Policy'))
+      if (pageFilePath.test(c.req.path) && !c.res.headers.has('Content-Security-Policy'))
         setPageHeaders(c, settings)
     }
 
   const sendPage: MiddlewareHandler = async (c, next) => {
-    if (!isPage(c)) return next()
+    if (!wantsHtmlPage(c)) return next()
     if (!(await isBuilt(index)))
       return c.text(
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
@@ -76,7 +76,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
   const sendThemed: MiddlewareHandler = async (c, next) => {
     const file = await themed(c.req.path)
     if (!file) return next()
-    if (isPageFile.test(c.req.path)) setPageHeaders(c, settings, file.style)
+    if (pageFilePath.test(c.req.path)) setPageHeaders(c, settings, file.style)
     return sendFile(c, file)
   }
 
@@ -121,7 +121,7 @@ async function sendRendered(c: Context, { status, reply }: RenderedPage): Promis
   return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
 }
 
-function isPage(c: Context): boolean {
+function wantsHtmlPage(c: Context): boolean {
   if (!isScreen(c.req.path)) return false
   const accept = c.req.header('Accept') ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')

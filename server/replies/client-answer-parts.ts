@@ -57,7 +57,7 @@ function approvePart(view: ClientView): Html {
   return html`<section class="panel">
       <h2>Approve this quote</h2>
       ${offer.lines.length > 1 ? html`<p>We’ll order everything except what you mark No or Maybe.</p>` : ''}
-      <p class="note" data-delivery>${deliveryWordsOf(delivery)}</p>
+      <p class="note" data-delivery>${deliveryTextOf(delivery)}</p>
       <div class="fields">
         <label>Your name <input name="name" autocomplete="name" maxlength="200" required value="${value('name')}" /></label>
         <label>PO number (optional) <input name="po" autocomplete="off" maxlength="200" value="${value('po')}" /></label>
@@ -75,7 +75,7 @@ function approvePart(view: ClientView): Html {
     </p>`
 }
 
-export const deliveryWordsOf = (delivery: ClientView['delivery']) =>
+export const deliveryTextOf = (delivery: ClientView['delivery']) =>
   delivery?.text ?? 'We’ll confirm the delivery day with you.'
 
 const addressFields = ['to-name', 'to-line1', 'to-line2', 'to-city', 'to-state', 'postcode']

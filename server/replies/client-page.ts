@@ -21,7 +21,7 @@ import { formatCount } from '../../src/domain/count'
 import { artworkAccept } from '../../src/domain/cart/artwork'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { formatAud } from '../../src/domain/price/money'
-import { longDayIn } from '../../src/domain/time-zone'
+import { longDayIn } from '../../src/domain/delivery/time-zone'
 import { formatAddressLine } from '../../src/domain/account/address'
 import { answerParts, type ClientView } from './client-answer-parts'
 import { type Frame, framePage, type Html } from './client-frame'
@@ -79,7 +79,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
-      <p>${mayChoose ? '' : html`<strong>${piecesText(line, answer)}</strong> `}<span data-price="${index}">${priceWords(offer, line, answer)}</span></p>
+      <p>${mayChoose ? '' : html`<strong>${piecesText(line, answer)}</strong> `}<span data-price="${index}">${priceText(offer, line, answer)}</span></p>
     </div>
     <div class="answer" role="group" aria-labelledby="name-${index}">
       ${mayChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
@@ -117,7 +117,7 @@ function piecesText(line: OfferedLine, answer: LineAnswer): string {
 }
 
 /** '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
-export function priceWords({ shows }: Offer, line: OfferedLine, answer: LineAnswer | undefined): string {
+export function priceText({ shows }: Offer, line: OfferedLine, answer: LineAnswer | undefined): string {
   if (shows === 'none') return ''
   const each = eachCentsOf(line, answer)
   return each === null
@@ -125,7 +125,7 @@ export function priceWords({ shows }: Offer, line: OfferedLine, answer: LineAnsw
     : `${formatAud(each)} each, ${formatAud(each * quantityOf(line, answer))} ex GST`
 }
 
-const choiceWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+const choiceLabels = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
 /** The choice is only shown for several products, because a single product cannot be left out. */
 function chooseFields(
@@ -137,9 +137,9 @@ function chooseFields(
   )
   const choice = html`<fieldset class="choice">
       <legend>Do you want it?</legend>
-      ${Object.entries(choiceWords).map(
-        ([value, words]) =>
-          html`<label><input type="radio" name="choice-${index}" value="${value}" ${answer.choice === value ? raw('checked') : ''} /><span>${words}</span></label>`,
+      ${Object.entries(choiceLabels).map(
+        ([value, label]) =>
+          html`<label><input type="radio" name="choice-${index}" value="${value}" ${answer.choice === value ? raw('checked') : ''} /><span>${label}</span></label>`,
       )}
     </fieldset>`
   return html`${offer.lines.length > 1 ? choice : ''}

@@ -9,9 +9,9 @@ import { log } from '../floor/log'
 export function errorReply(error: Error, c: Context): Response {
   if (error instanceof Refusal) {
     const { code, message, data } = error
-    const words = JSON.stringify({ ErrorCode: code, ErrorMessage: message })
+    const errorJson = JSON.stringify({ ErrorCode: code, ErrorMessage: message })
     const json = typeof data === 'string' ? data : JSON.stringify(data)
-    return c.body(json ? `${words.slice(0, -1)},"Data":${json}}` : words, error.status, {
+    return c.body(json ? `${errorJson.slice(0, -1)},"Data":${json}}` : errorJson, error.status, {
       ...error.headers,
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',

@@ -123,7 +123,7 @@ function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStre
   )
 }
 
-/**
+/*
  * Aborts bodies that arrive too slowly: below a minimum speed, or not complete by a deadline for their size. Only
  * time in which the provider waits for the sender counts (req 14.11).
  */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import { isReservedSlug } from '../../src/domain/reserved-slugs'
 import { comesFromProxy } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
 import { runWork, log } from '../floor/log'

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, isVector, maxArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
+import { artworkMessages, isVector, maxArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenArtwork, signerOf } from '../auth/signing'
 import {
@@ -41,7 +41,7 @@ export const maxArtworkFormBytes = 52 * 1024 * 1024
 const artworkForm: FormRules = {
   field: 'CartAttachments',
   maxFiles: maxArtworks,
-  tooManyFiles: () => new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany),
+  tooManyFiles: () => new Refusal(409, 'TOOMANYFILES', artworkMessages.tooMany),
   maxFileBytes: maxArtworkBytes,
   tooLarge: tooLargeArtwork,
 }
@@ -74,7 +74,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
         const upload = { files: store, caller: String(userId) }
         const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
           const chosen = fields.get('LibraryFile') ?? ''
-          if (files.length === 0 && chosen === '') throw invalid(artworkWords.none)
+          if (files.length === 0 && chosen === '') throw invalid(artworkMessages.none)
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
           await lockLine(db, userId, lineId)
           if (files.length === 0) return attach({ userId, lineId }, [await fromLibrary(userId, chosen)])
@@ -138,7 +138,7 @@ async function checkFiles(files: SentFile[]): Promise<CheckedArtwork[]> {
   return checked
 }
 
-/**
+/*
  * Sends artwork: its owner and the shop's admin get the original by their session, holders of a temporary address get
  * a copy without the camera's metadata. Nothing in a file can run, whatever it contains.
  */

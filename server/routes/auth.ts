@@ -59,7 +59,7 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
 }
 
-/**
+/*
  * Signing up. An address that already has an account gets the same reply, but another mail (req 7.5, 7.19). When
  * addresses are verified, the new customer's mail contains a link to the page below (req 7.22).
  */
@@ -134,7 +134,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
     })
 }
 
-/**
+/*
  * The page behind the link that verifies a customer's address (req 7.22). Only the button changes something, because
  * mail scanners open links, too. The page is the provider's own, so that storefronts do not need one.
  */

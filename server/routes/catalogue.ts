@@ -38,7 +38,7 @@ import {
   readLists,
   estimateMemoryBytes,
 } from '../reads/catalogue-lists'
-import { packReads } from '../floor/metrics'
+import { catalogueReads } from '../floor/metrics'
 import { fairQueue } from '../floor/concurrency'
 
 /** A read of 10,000 products takes about ten pages, and a whole hall of tablets shares an address. */
@@ -47,8 +47,8 @@ const maxPricePages = 300
 const maxPageCacheBytes = 24 * 1024 * 1024
 const maxHeadCacheBytes = 16 * 1024 * 1024
 /**
- * A page takes a good part of a second, so that ordinary reads run in between. In a longer queue calls would time
- * out.
+ * Making a page takes most of a second, so only one is made at a time and ordinary reads run in between. Calls would
+ * time out in a longer queue.
  */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
@@ -111,7 +111,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   }
 
   const snapshotPage = async (c: Context): Promise<Response> => {
-    // Read before the rows: a change in between makes the page newer than its version, never older.
+    // The version is read before the rows, so that a change in between makes the page newer than its version, never
+    // older.
     const now = await readCatalogueState(db)
     const { after, since = '', categories, limit, lists: knownLists, answers: knownAnswers } = c.req.query()
     const pageSize = parsePageSize(limit)
@@ -134,8 +135,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
         return { bytes: await compressLines(page.lines, encoding), isLast: page.isLast }
       }),
     )
-    if (!position && pageSize > 0) packReads.inc({ step: 'begun' })
-    if (isLast && pageSize > 0) packReads.inc({ step: 'ended' })
+    if (!position && pageSize > 0) catalogueReads.inc({ step: 'begun' })
+    if (isLast && pageSize > 0) catalogueReads.inc({ step: 'ended' })
     return send(c, bytes, encoding, headers, linesType)
   }
 

@@ -126,7 +126,7 @@ const draftTimes = { createdAt: v.optional(Instant), updatedAt: v.optional(Insta
 
 /** The JSON as it was sent, but with escapes of plain characters decoded. */
 async function draftOf(c: Context, id: string): Promise<string> {
-  // The bytes are read first, because reading them as text drops bytes that are no UTF-8.
+  // The bytes are read first, because reading them as text drops bytes that are not UTF-8.
   const bytes = Buffer.from(await c.req.arrayBuffer())
   await jsonBodyOf(c, v.looseObject({ id: v.literal(id), ...draftTimes }))
   const text = await c.req.text()

@@ -12,9 +12,9 @@ import { brandPicturePath, readBrand } from '../reads/brand'
 import { answersTo, lastAnsweredAt, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 import { findDraftFile } from '../reads/drafts'
-import { type ClientView, deliveryWordsOf } from '../replies/client-answer-parts'
+import { type ClientView, deliveryTextOf } from '../replies/client-answer-parts'
 import { closedPage, type Frame, rulesOf } from '../replies/client-frame'
-import { clientPage, priceWords, totalRows } from '../replies/client-page'
+import { clientPage, priceText, totalRows } from '../replies/client-page'
 import { pagePolicy, styleSource } from '../replies/security-headers'
 import { limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -34,12 +34,15 @@ import {
 } from '../writes/client-answer'
 import type { ProviderContext } from './context'
 
-/** Calls a minute. A whole office may share an address; of a link all addresses and visitors count together. */
+/**
+ * Maximum number of calls a minute. A whole office may share an address. The calls to one link are counted together
+ * for all addresses.
+ */
 const perMinute = {
   pages: { address: 600, link: 120 },
-  // A page of 200 products has as many pictures, and is stored on the device, too.
+  // A page of 200 products has 200 pictures, and the device stores them as well.
   pictures: { address: 6000, link: 1200 },
-  // By links that open nothing: 128 bits cannot be guessed at any rate.
+  // Calls with unknown tokens, per address. Guessing a token of 128 bits is impossible at any rate.
   guesses: 30,
   logos: 6,
 }
@@ -83,8 +86,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   const countLogo = sharedCounter(context, 'client logo')(perMinute.logos)
   const sameSiteOnly = refuseOtherSites(settings, 'Please answer the quote on its own page.')
 
-  /** Counts the call. Null where the token opens nothing, whatever the reason. */
-  async function linkOf(
+  /** Counts the call and finds its link. Returns null for an unknown, revoked or expired token. */
+  async function findCountedLink(
     c: Context<ServerEnv>,
     { countAddress, countLink }: typeof pages | typeof pictures = pages,
   ): Promise<LinkRow | null> {
@@ -95,7 +98,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     return link
   }
 
-  /** Runs `change` while the link is locked. Null where the token opens nothing any more. */
+  /** Runs `change` while the link is locked. Returns null when the token is no longer valid. */
   async function changeLink(
     c: Context,
     change: (link: LinkRow, tx: Executor) => Promise<unknown>,
@@ -107,7 +110,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
   }
 
-  /** The same, of the quote's newest version. */
+  /** Like changeLink, for the newest version of the quote. */
   const changeAnswers = (
     c: Context,
     fields: Fields,
@@ -117,7 +120,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       change(await answerContext(tx, link, Number(fields.get('version'))), tx),
     )
 
-  async function frameOf(): Promise<Frame> {
+  async function readFrame(): Promise<Frame> {
     const { words: brand, logo, version } = await readBrand(db, settings)
     const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
     const marks = logo && { light: picture('logo'), dark: picture('logoDark') }
@@ -125,14 +128,14 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   }
 
   async function send(c: Context, view: ClientView | null, refused?: Refusal) {
-    const frame = await frameOf()
+    const frame = await readFrame()
     const page = view ? clientPage(frame, view) : closedPage(frame)
     const policy = pagePolicy(settings, styleSource(rulesOf(frame.brand)))
     const headers = { ...refused?.headers, ...secretHeaders, 'Content-Security-Policy': policy }
     return c.html(page, view ? (refused?.status ?? 200) : 404, headers)
   }
 
-  async function viewOf(
+  async function readClientView(
     c: Context,
     link: LinkRow,
     refused: Partial<Pick<ClientView, 'problem' | 'typed'>> = {},
@@ -167,7 +170,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     }
   }
 
-  /** Replies with the page once `work` is done or refused; to the page's script with data. */
+  /** Runs `work`, then replies with the page, or with data when the page's script sent the request. */
   async function answer(
     c: Context<ServerEnv>,
     { actionName, typed }: { actionName: keyof typeof doneMessages; typed: Fields },
@@ -178,16 +181,16 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const link = await work()
       if (!link) return await send(c, null)
       if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${actionName}`, 303)
-      const view = await viewOf(c, link, { typed })
+      const view = await readClientView(c, link, { typed })
       return c.json({ Message: doneMessages[actionName], ...(view && pageData(view)) }, 200, secretHeaders)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
       const link = await linkOfToken(db, tokenOf(c))
-      return send(c, link && (await viewOf(c, link, { problem: refused.message, typed })), refused)
+      return send(c, link && (await readClientView(c, link, { problem: refused.message, typed })), refused)
     }
   }
 
-  /** Receives a logo for a line. The rep's account holds it, and its upload is charged to the rep. */
+  /** Receives a logo for a line. The logo is stored in the rep's account, and its upload is charged to the rep. */
   async function receiveLogo(c: Context<ServerEnv>, link: LinkRow): Promise<LinkRow | null> {
     refuseLogo(await answerContext(db, link, link.version))
     if (settings.rateLimits) await countLogo(link.id)
@@ -198,7 +201,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const { name, type, sha256 } = await checkedArtwork(sent)
       const line = Number(fields.get('line'))
       const isStored = (await findDraftFile(db, userId, sha256)) !== null
-      // Charged before it is stored, as no connection of the database is held meanwhile.
+      // The upload is charged before it is stored, because no database connection is in use in between.
       const bytes = isStored ? 0 : sent.size
       if (!(await changeAnswers(c, fields, (now, tx) => chargeLogo(tx, now, { line, bytes })))) return null
       await storeDraftFile(db, files, { userId, type, sent }).catch((refused: unknown) => {
@@ -210,11 +213,11 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
 
   return new Hono<ServerEnv>()
     .get(`/${segment}`, async (c) => {
-      const link = await linkOf(c)
-      return send(c, link && (await viewOf(c, link)))
+      const link = await findCountedLink(c)
+      return send(c, link && (await readClientView(c, link)))
     })
     .get(`/${segment}/picture/:version/:line`, async (c) => {
-      const link = await linkOf(c, pictures)
+      const link = await findCountedLink(c, pictures)
       const offer = link && (await offerOf(db, link.id, idOf(c.req.param('version')) ?? 0))
       const line = offer?.lines[idOf(c.req.param('line')) ?? -1]
       const draftFile = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
@@ -225,19 +228,19 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       return c.body(new Uint8Array(picture), 200, { ...secretHeaders, 'Content-Type': 'image/webp' })
     })
     .post(`/${segment}/opened`, sameSiteOnly, async (c) => {
-      const link = await linkOf(c)
+      const link = await findCountedLink(c)
       if (!link) return send(c, null)
       if (!link.openedAt) await changeLink(c, (locked, tx) => noteOpened(tx, locked))
       return c.json({}, 200, secretHeaders)
     })
     .post(`/${segment}/logo`, sameSiteOnly, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
-      const link = await linkOf(c)
+      const link = await findCountedLink(c)
       if (!link) return send(c, null)
       const typed = new Map<string, string>()
       return answer(c, { actionName: 'logo', typed }, () => receiveLogo(c, link))
     })
     .post(`/${segment}`, sameSiteOnly, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
-      const link = await linkOf(c)
+      const link = await findCountedLink(c)
       if (!link) return send(c, null)
       const fields = new Map(new URLSearchParams(await c.req.text()))
       const requested = fields.get('do') ?? ''
@@ -251,9 +254,9 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
 function pageData({ offer, answers, answeredAt, delivery }: ClientView): object {
   return {
     Totals: totalRows(offer, answers).map(({ cents }) => cents),
-    Prices: offer.lines.map((line) => priceWords(offer, line, answers.get(line.id))),
+    Prices: offer.lines.map((line) => priceText(offer, line, answers.get(line.id))),
     Known: answeredAt,
-    Delivery: deliveryWordsOf(delivery),
+    Delivery: deliveryTextOf(delivery),
     Earliest: delivery?.earliest ?? '',
     Refusal: delivery?.refusal ?? '',
   }
@@ -262,7 +265,7 @@ function pageData({ offer, answers, answeredAt, delivery }: ClientView): object 
 const changes = { answer: answerLines, change: requestChange, approve }
 const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name)
 
-/** Other segments are no tokens and open nothing. Names of files below this path contain a dot. */
+/** Other segments are not tokens and open nothing. Names of files below this path contain a dot. */
 const segment = ':token{[\\w-]{1,64}}'
 
 const tokenOf = (c: Context) => c.req.param('token') ?? ''

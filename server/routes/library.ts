@@ -3,7 +3,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, maxArtworkBytes, shownName } from '../../src/domain/cart/artwork'
+import { artworkMessages, maxArtworkBytes, shownName } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenThumbnail, signerOf } from '../auth/signing'
 import { checkedArtwork, tooLargeArtwork } from '../files/artwork'
@@ -50,7 +50,7 @@ export function libraryRoutes(context: ProviderContext): Hono {
         const name = c.req.query('name') ?? ''
         const rules = { maxFileBytes: maxLibraryFileBytes, tooLarge: () => tooLargeArtwork(name) }
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
-          if (sent.size === 0) throw invalid(artworkWords.empty(shownName(name)))
+          if (sent.size === 0) throw invalid(artworkMessages.empty(shownName(name)))
           if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
           const checked = await checkedArtwork({ ...sent, name })
           if ((await storeInLibrary(db, files, userId, checked)) === null) throw libraryFull()

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
-import { artworkWords, maxLineArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
+import { artworkMessages, maxLineArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
 import {
   approvalNumbers,
   finalStatuses,
@@ -55,8 +55,8 @@ export async function attachArtwork(
   const sent = await tx.select().from(artwork).where(inArray(artwork.id, ids)).orderBy(artwork.id)
   const bySum = new Map([...sent.toReversed(), ...existing].map((file) => [file.sha256, file]))
   const all = [...bySum.values()]
-  if (all.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany)
-  if (sumOf(all) > maxLineArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkWords.tooMuch)
+  if (all.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkMessages.tooMany)
+  if (sumOf(all) > maxLineArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkMessages.tooMuch)
   const added = all.filter(({ id }) => ids.includes(id))
   if ((await waitingBytes(tx, userId)) + sumOf(added) > maxWaitingBytes)
     throw new Refusal(

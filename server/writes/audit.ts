@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
-import { deskAct } from '../db/schema-desk'
+import { deskAuditLog } from '../db/schema-desk'
 import { Refusal } from '../floor/errors'
 
 /** `userId` null: a program with an API key. */
@@ -51,13 +51,13 @@ export async function performAct<Row extends object, Result>(
     const result = await write(tx, before)
     const row = await read(tx)
     await tx
-      .insert(deskAct)
+      .insert(deskAuditLog)
       .values({ userId, email, act, subject, ...difference(before && logged(before), row && logged(row)) })
     return { row, result }
   })
 }
 
-/** Fields that change with time or through customers; they are no change by a colleague. */
+/** Fields that change with time or through customers; they are not changes by a colleague. */
 const volatileFields = ['risks', 'uses', 'stage', 'quote']
 
 function versionOf(row: object): string {

@@ -82,8 +82,8 @@ export async function writeBackup(out: Writable, folder: string, shop: Shop): Pr
     tar.destroy(error)
     throw error
   })
-  const [words] = await Promise.all([filling, writing])
-  return words
+  const [summary] = await Promise.all([filling, writing])
+  return summary
 }
 
 /**

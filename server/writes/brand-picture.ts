@@ -1,4 +1,4 @@
-/** Pictures of the brand: drawn anew as PNG, so that nothing but what is seen gets in. */
+/** Pictures of the brand: they are rendered again as PNG, so that only what is visible is stored. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import type { BrandPicture } from '../reads/brand'
 import type { RenderedSize } from './brand-picture-process'
 
 const maxBytes = 2 * 1024 * 1024
-/** In pixels: twice of what they are shown at, or of the largest icon. */
+/** In pixels: twice the displayed size, or the size of the largest icon. */
 const sizes: Record<BrandPicture, RenderedSize> = {
   logo: { width: 640, height: 160, fit: 'inside' },
   logoDark: { width: 640, height: 160, fit: 'inside' },

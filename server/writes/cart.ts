@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { minimumMessage, readQuantity, invalidQuantityMessage } from '../../src/domain/cart/quantity'
+import { minimumMessage, readQuantity, invalidQuantityMessage } from '../../src/domain/quantity'
 import { couponCode } from '../../src/domain/price/quote'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
@@ -124,7 +124,7 @@ async function storeSeenPrices(tx: Executor, caller: Caller, productId: number):
     )
 }
 
-/** Checks a request to add to the cart against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
+/* Checks a request to add to the cart against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
 
 const maxEntries = 100
 const maxSetupCount = 10

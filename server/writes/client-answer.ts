@@ -25,7 +25,7 @@ import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
-import { type Later, queueMail, removeJob } from '../mail/mail-queue'
+import { type JobSchedule, queueMail, removeJob } from '../mail/mail-queue'
 import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
@@ -144,7 +144,11 @@ async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<ClientEvent
 }
 
 /** When the rep is mailed. Null: at once. */
-async function mailTime(tx: Executor, linkId: string, news: Exclude<ClientEvent, 'opened'>): Promise<Later> {
+async function mailTime(
+  tx: Executor,
+  linkId: string,
+  news: Exclude<ClientEvent, 'opened'>,
+): Promise<JobSchedule> {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
   const keyOf = (kind: string) => `client link ${kind}: ${linkId}`
   if (news === 'answered') return { key: keyOf(news), at: inMs(answerMailDelayMs) }
@@ -179,7 +183,7 @@ export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
 
 /** Refuses where no logo may be added, before its bytes are read. */
 export function refuseLogo({ link, offer }: AnswerContext): void {
-  if (!offer.rights.includes('logo')) throw noLogoHere()
+  if (!offer.rights.includes('logo')) throw logoNotOffered()
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
 
@@ -209,11 +213,11 @@ export async function storeLogo(
 
 function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
   const line = offer.lines[index]
-  if (!line || !offer.rights.includes('logo')) throw noLogoHere()
+  if (!line || !offer.rights.includes('logo')) throw logoNotOffered()
   return line
 }
 
-const noLogoHere = () => new Refusal(409, 'NOTOFFERED', 'A logo can’t be added here.')
+const logoNotOffered = () => new Refusal(409, 'NOTOFFERED', 'A logo can’t be added here.')
 /** Said to the client, who knows nothing of the rep's account. */
 export const logosFull = () =>
   new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')

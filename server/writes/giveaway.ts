@@ -55,8 +55,8 @@ export async function storeEntry(
     interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
   }
   refuseFirst(giveawayErrors(typed))
-  const words = fields.NewsLetterWords.slice(0, 40)
-  const entry = { ...typed, newsletter, newsletterWords: newsletter && words ? words : null }
+  const agreedTo = fields.NewsLetterWords.slice(0, 40)
+  const entry = { ...typed, newsletter, newsletterWords: newsletter && agreedTo ? agreedTo : null }
   const isLate = drawEnds !== null && Date.now() > drawEnds.getTime()
   const stored = await tx
     .insert(giveawayEntry)

@@ -96,8 +96,8 @@ export function fieldsOfRow(row: Row): object {
 export function rowOfProduct(product: ProductImport): Row {
   const { prices, markups, setups, stock, attributes, variations } = product
   const list = (entries: string[] = []) => entries.map(escapeMarks).join('; ')
-  const pairs = <T>(entries: T[] | undefined, words: (entry: T) => [string, string]) =>
-    (entries ?? []).map((entry) => words(entry).join('=')).join('; ')
+  const pairs = <T>(entries: T[] | undefined, toPair: (entry: T) => [string, string]) =>
+    (entries ?? []).map((entry) => toPair(entry).join('=')).join('; ')
   return {
     sku: product.sku,
     name: product.name ?? '',
@@ -136,8 +136,8 @@ function yesNo(flag: boolean | undefined): string {
   return flag === undefined ? '' : flag ? 'yes' : 'no'
 }
 
-function escapeMarks(words: string): string {
-  return words.replace(/[;=|:\\]/g, String.raw`\$&`)
+function escapeMarks(text: string): string {
+  return text.replace(/[;=|:\\]/g, String.raw`\$&`)
 }
 
 function unescapeMarks(part: string): string {

@@ -99,7 +99,7 @@ async function withoutMistakes(
       const productMistakes = first
         ? [`the SKU appears twice, first in ${first}.`]
         : mistakesIn(product, known, unreadable)
-      wrong.push(...productMistakes.map((words) => `${name}: ${words}`))
+      wrong.push(...productMistakes.map((mistake) => `${name}: ${mistake}`))
       seen.set(skuKey(product.sku), first ?? name)
       products.push(product)
     }

@@ -136,8 +136,8 @@ export function checkRow({ label: rowLabel, content }: ImportRow): CheckedRow {
   const name = [rowLabel, skuIn(content)].filter(Boolean).join(' ')
   const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
   if (success) return { name, product: output, unreadable: [], mistakes: [] }
-  const words = issues.slice(0, maxMistakes).map((issue) => `${name}, ${issueMessage(issue)}`)
-  return { name, ...readablePart(content), mistakes: [...new Set(words)] }
+  const mistakes = issues.slice(0, maxMistakes).map((issue) => `${name}, ${issueMessage(issue)}`)
+  return { name, ...readablePart(content), mistakes: [...new Set(mistakes)] }
 }
 
 /** Returns the valid fields, so that all other mistakes are found in one pass; `product` is null without an SKU. */
@@ -161,7 +161,7 @@ const maxMistakeLength = 300
 /** Throws when there are mistakes; the message shows the first ones, after `outcome`. */
 export function refuse(mistakes: readonly string[], outcome = 'Nothing was imported.'): void {
   if (mistakes.length === 0) return
-  const all = mistakes.slice(0, maxMistakes).map((words) => shortened(words, maxMistakeLength))
+  const all = mistakes.slice(0, maxMistakes).map((mistake) => shortened(mistake, maxMistakeLength))
   const end =
     mistakes.length < maxMistakes
       ? []
@@ -172,8 +172,8 @@ export function refuse(mistakes: readonly string[], outcome = 'Nothing was impor
   throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...all, ...end] })
 }
 
-const shortened = (words: string, maxLength: number) =>
-  words.length > maxLength ? `${words.slice(0, maxLength)}…` : words
+const shortened = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 
 /** Returns "(SB-1002)"; '' when no SKU is readable. */
 function skuIn(content: unknown): string {

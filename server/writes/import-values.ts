@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { centsOf } from '../../src/domain/price/money'
 import {
-  ambiguousWords,
+  ambiguousMessage,
   isAmbiguous,
   readFlagCell,
   readMoneyCell,
@@ -16,25 +16,25 @@ type Sent = string | number
 /** Runs before the number is read: "1.234" can mean a price of $1.23 or of $1,234. */
 const unambiguous = v.check<Sent, (issue: v.CheckIssue<Sent>) => string>(
   (sent) => typeof sent !== 'string' || !isAmbiguous(sent),
-  ({ input }) => ambiguousWords(String(input)),
+  ({ input }) => ambiguousMessage(String(input)),
 )
 /** A number in a cell of a file, or a JSON number. */
-const figure = (words: string, readCell: (cell: string) => number | null) =>
+const figure = (message: string, readCell: (cell: string) => number | null) =>
   v.pipe(
-    v.union([v.number(), v.string()], words),
+    v.union([v.number(), v.string()], message),
     v.transform((sent) => (typeof sent === 'number' ? sent : readCell(sent))),
-    v.number(words),
-    v.finite(words),
+    v.number(message),
+    v.finite(message),
   )
 export const whole = (min = 0, max = 1_000_000_000) => {
-  const words = `is not a whole number from ${formatCount(min)} to ${formatCount(max)}`
+  const message = `is not a whole number from ${formatCount(min)} to ${formatCount(max)}`
   return v.pipe(
-    v.union([v.number(), v.string()], words),
+    v.union([v.number(), v.string()], message),
     unambiguous,
-    figure(words, readWholeCell),
-    v.integer(words),
-    v.minValue(min, words),
-    v.maxValue(max, words),
+    figure(message, readWholeCell),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
 }
 const priceMessage = "isn't a valid price"

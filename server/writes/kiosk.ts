@@ -27,7 +27,7 @@ export async function admitKiosk(tx: Executor, code: string): Promise<void> {
     throw new Refusal(409, 'FULL', 'There are too many kiosks. Remove some first.')
 }
 
-/** As it was typed; refuses what is no code. */
+/** Takes a typed code, and refuses a text that is not a code. */
 export function kioskCodeOf(typed: string): string {
   const code = kioskCodeIn(typed)
   if (code !== null) return code
@@ -35,8 +35,8 @@ export function kioskCodeOf(typed: string): string {
 }
 
 /**
- * Stores what an admitted kiosk says of itself, and returns whether it is one. Of others nothing is stored: anybody can make
- * them up.
+ * Stores the report of an admitted kiosk. Returns false for other kiosks and stores nothing about them, because
+ * anybody can invent one.
  */
 export async function noteKiosk(
   db: Database,

@@ -65,7 +65,7 @@ export async function matchBadges(
 
 /**
  * Returns a function that finds the only attendee whom a badge can mean; null when it may mean several. A part that
- * occurs in different badges (an event, a year) is no person's id, though it may look like one.
+ * occurs in different badges (an event, a year) is not a person's id, though it may look like one.
  */
 function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readonly string[]) {
   const uses = new Map<string, number>()

@@ -7,27 +7,27 @@ import { setting } from '../db/schema-catalogue'
 import { leadAddress } from '../db/schema-lead-address'
 import { invalid, Refusal } from '../floor/errors'
 import { queueMail } from '../mail/mail-queue'
-import { hasConsent, letterSetting, type LetterWords } from '../reads/lead-letter'
+import { hasConsent, letterSetting, type LetterText } from '../reads/lead-letter'
 import { setLeadState } from './lead'
 
 const maxSubjectLength = 200
 const maxTextLength = 10_000
 
 /** Expects "Subject: …" or only the subject in the first line, and the text below it. */
-export function letterIn(text: string): LetterWords {
+export function letterIn(text: string): LetterText {
   const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
-  const words = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
-  if (words.subject === '' || words.text === '')
+  const letter = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
+  if (letter.subject === '' || letter.text === '')
     throw invalid('The first line must be the subject, followed by the text.')
-  if (words.subject.length > maxSubjectLength || words.text.length > maxTextLength)
+  if (letter.subject.length > maxSubjectLength || letter.text.length > maxTextLength)
     throw invalid(
       `The subject can have at most ${maxSubjectLength} characters, the text at most ${maxTextLength}.`,
     )
-  return words
+  return letter
 }
 
-export async function setLetter(tx: Executor, words: LetterWords): Promise<void> {
-  const value = JSON.stringify(words)
+export async function setLetter(tx: Executor, letter: LetterText): Promise<void> {
+  const value = JSON.stringify(letter)
   await tx
     .insert(setting)
     .values({ name: letterSetting, value })

@@ -9,7 +9,7 @@ import {
   type OfferedLine,
   offeredQuantities,
 } from '../../src/domain/client-link/client-link'
-import { countsAsBranded } from '../../src/domain/delivery/branded-job'
+import { countsAsBranded } from '../../src/domain/cart/branded-job'
 import { maxNotesLength } from '../../src/domain/client-draft/client-quote'
 import { centsOf, formatAud } from '../../src/domain/price/money'
 import { piecePrice, type PriceList } from '../../src/domain/price/price'

@@ -9,7 +9,7 @@ import type { Executor } from '../db/client'
 import { raiseDraftVersion } from '../db/draft-version'
 import { cartLine, cartSetupPrice, enquiry, idempotentReply } from '../db/schema-cart'
 import * as customers from '../db/schema-customer'
-import { deskAct, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
+import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
@@ -86,35 +86,35 @@ async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: stri
 export const personalTables: PersonalTable[] = [
   mailsToLead,
   waitingMails,
-  personal(deskAct, {
+  personal(deskAuditLog, {
     conditionFor: (
       person,
-    ) => sql`(${containsEmail(deskAct.before, person)} or ${containsEmail(deskAct.after, person)}
-      or ${deskAct.subject} in (${`customer ${account(person)}`}, ${`customer ${person.email}`})
-      or ${deskAct.subject} in (select 'request ' || id from ${requestsOf(person)} asked))`,
+    ) => sql`(${containsEmail(deskAuditLog.before, person)} or ${containsEmail(deskAuditLog.after, person)}
+      or ${deskAuditLog.subject} in (${`customer ${account(person)}`}, ${`customer ${person.email}`})
+      or ${deskAuditLog.subject} in (select 'request ' || id from ${requestsOf(person)} asked))`,
     give: ({ userId: _, email: __, ...row }) => row,
     // The log entry itself stays, with its act, author and time.
     set: (person) => ({
-      subject: sql`replace(${deskAct.subject}, ${person.email}, 'erased')`,
+      subject: sql`replace(${deskAuditLog.subject}, ${person.email}, 'erased')`,
       before: {},
       after: {},
     }),
   }),
   // Messages to the person about an order are erased; the history of the order stays.
-  personal(deskAct, {
-    conditionFor: (person) => sql`${deskAct.after} -> 'messages' is not null
-      and ${deskAct.subject} in (select 'order ' || id from ${ordersOf(person)} ordered)`,
+  personal(deskAuditLog, {
+    conditionFor: (person) => sql`${deskAuditLog.after} -> 'messages' is not null
+      and ${deskAuditLog.subject} in (select 'order ' || id from ${ordersOf(person)} ordered)`,
     give: exportNothing,
     set: () => ({
-      before: sql`${deskAct.before} - 'messages'`,
-      after: sql`${deskAct.after} - 'messages'`,
+      before: sql`${deskAuditLog.before} - 'messages'`,
+      after: sql`${deskAuditLog.after} - 'messages'`,
     }),
   }),
-  personal(deskAct, {
+  personal(deskAuditLog, {
     conditionFor: (person) =>
-      sql`(${deskAct.userId} = ${account(person)} or lower(${deskAct.email}) = ${person.email})`,
+      sql`(${deskAuditLog.userId} = ${account(person)} or lower(${deskAuditLog.email}) = ${person.email})`,
     give: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
-    set: () => ({ email: sql`coalesce('account ' || ${deskAct.userId}, 'erased')` }),
+    set: () => ({ email: sql`coalesce('account ' || ${deskAuditLog.userId}, 'erased')` }),
   }),
   // These rows precede the leads, because they are found through them.
   personal(leadNote, {

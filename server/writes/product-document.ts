@@ -5,7 +5,7 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { colourWords } from '../../src/domain/find/colour-words'
+import { colourTerms } from '../../src/domain/find/colour-terms'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
@@ -13,7 +13,7 @@ import { postLargeLists } from '../mail/mail-queue'
 import { showsColour } from '../reads/picture'
 import { refreshProductFacts } from './product-facts'
 
-/** Splits text into search words in SQL, by the same rules as src/domain/find/words.ts. */
+/* Splits text into search words in SQL, by the same rules as src/domain/find/words.ts. */
 
 const separators = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
 
@@ -212,7 +212,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
 async function colourNames(db: Executor, condition: SQL): Promise<string> {
   const result = await db.execute(sql`
     select distinct hex from product p cross join jsonb_array_elements_text(p.colours) hex where ${condition}`)
-  const names = v.parse(Colours, result.rows).map(({ hex }) => [hex, colourWords(hex).join(' ')] as const)
+  const names = v.parse(Colours, result.rows).map(({ hex }) => [hex, colourTerms(hex).join(' ')] as const)
   return JSON.stringify(Object.fromEntries(names))
 }
 
@@ -222,9 +222,8 @@ function skuKey(column: SQL): SQL {
 
 /**
  * Makes the search words of the catalogue: the vectors of subcategories, and the word list for spelling correction.
+ * Call it after names of products or sections have changed and their documents were refreshed.
  */
-
-/** Call it after names of products or sections have changed and their documents were refreshed. */
 export async function refreshSearchWords(db: Executor): Promise<void> {
   await db.execute(sql`
     update subcategory set search_vector =

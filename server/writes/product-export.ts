@@ -11,7 +11,7 @@ import { offeredRows } from '../reads/product'
 /** A product in the fields of an import. */
 type ExportedProduct = Omit<DeskProduct, 'id' | 'version' | 'isHidden'>
 
-/** Hidden products are included. `only`: the id of a single product; null: all products. */
+/** Exports all products, or only the one with the id `only`. Hidden products are included. */
 export async function exportedProducts(db: Executor, only: number | null = null): Promise<ExportedProduct[]> {
   const onlyProduct = (column: AnyPgColumn) => (only === null ? undefined : eq(column, only))
   const products = await db.select().from(product).where(onlyProduct(product.id)).orderBy(asc(product.id))
@@ -71,7 +71,10 @@ function readSections(db: Executor, only: number | null) {
 
 type Tier = typeof priceTier.$inferSelect
 
-/** All tiers of a product have the markups of the first one, because imports and the demo make them so. */
+/**
+ * All tiers of a product have the markups of the first one, because imports and the demo write the same markups for
+ * all tiers.
+ */
 function pricesIn(tiers: Tier[]): Pick<ExportedProduct, 'prices' | 'markups'> {
   const [first] = tiers
   if (!first) return {}

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { dispatchDays } from '../../src/domain/find/dispatch'
+import { dispatchDays } from '../../src/domain/delivery/dispatch'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
 import { isBranded, jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { piecesInStock } from '../../src/domain/product/stock'

@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
-import { deskAct } from '../db/schema-desk'
+import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
 import type { PurgeRule } from '../floor/settings'
 import { purgeEntries } from './giveaway-draw'
@@ -15,7 +15,7 @@ export const purgeBefore: Record<PurgeRule, (db: Executor, before: Date) => Prom
   giveaway: purgeEntries,
   requests: deleteOlder(enquiry.createdAt),
   webhooks: deleteOlder(webhookEvent.createdAt),
-  log: deleteOlder(deskAct.createdAt),
+  log: deleteOlder(deskAuditLog.createdAt),
 }
 
 function deleteOlder(column: PgColumn) {

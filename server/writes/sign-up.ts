@@ -123,7 +123,7 @@ function addressIn(request: SignUp, kind: '' | 'Shipping'): PostalFields | null 
   return Object.values(fields).some((text) => text !== '') ? fields : null
 }
 
-/** Verification of a customer's e-mail address, and the refusal of orders before it (req 7.22). */
+/* Verification of a customer's e-mail address, and the refusal of orders before it (req 7.22). */
 
 /** Marks the address as verified when its link is opened; opening it again changes nothing. */
 export async function verifyEmail(db: Executor, userId: number): Promise<void> {

@@ -39,7 +39,10 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 /** More reasons would not be read by anyone. */
 const maxReasons = 1000
 
-/** `added` are entries; `known` were here already; `wrong` says of each that was left out why, up to a thousand. */
+/**
+ * `added` is the number of new entries, `known` that of entries that were stored before; `wrong` gives the reason for
+ * each entry that was left out, up to a thousand.
+ */
 export async function importTabletFile(
   shop: Shop,
   { pieces }: ReadTabletFile,

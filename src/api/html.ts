@@ -71,7 +71,7 @@ export function contentHref(link: string | null | undefined): string | null {
   return trimmed.startsWith('/') || trimmed.startsWith('#') ? trimmed : `/${trimmed}`
 }
 
-/** Turns a full URL of this site into a path, so that the app's router serves it, also offline. */
+/** Turns a full URL of this site into a path, so that the app's router serves it, even offline. */
 function toLocalPath(url: string): string {
   const origin = globalThis.location?.origin
   if (!origin || !url.startsWith(`${origin}/`) || url.startsWith(`${origin}//`)) return url

@@ -110,10 +110,10 @@ export function isPage(contentType: string, text: string): boolean {
 /** A web page instead of data is a captive portal's answer (a hotel's sign-in page), not the provider's. */
 function toParseFailure({ status, text, contentType }: Answer, endpoint: string): Error {
   if (isPage(contentType, text) && status < 500)
-    return new SignInPageFailure('A page came where the shop should have answered.')
+    return new SignInPageFailure('Received a web page instead of the shop’s reply.')
   if (isGatewayStatus(status)) return unreachableFailure()
   if (status < 200 || status > 299) return new RejectedFailure(defaultRefusal, '', status)
-  return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
+  return new ContractFailure(endpoint, '', 'the reply is incomplete JSON')
 }
 
 /**

@@ -75,7 +75,7 @@ export type RequestOptions = {
   /** Time limit in ms for the reply's head; the default is the transport's. */
   headDeadline?: number
   /**
-   * The browser's cache mode. By default the browser may answer from its cache; if that answer is no reply of the
+   * The browser's cache mode. By default the browser may answer from its cache; if that answer is not a reply of the
    * shop, the cache is bypassed.
    */
   cache?: RequestCache
@@ -179,8 +179,8 @@ export type Limits = {
 }
 
 /**
- * Sends one request and reads its answer with `read`, both within their deadlines. Throws OfflineFailure when there
- * is no answer; an abort by `signal` throws the signal's reason.
+ * Sends one request and reads its answer with `read`, both within their deadlines. Throws OfflineFailure when no
+ * answer arrives; an abort by `signal` throws the signal's reason.
  */
 export async function send<T>(
   url: string,

@@ -1,9 +1,9 @@
 /** Schemas for the provider's values and their tolerated deviations (req 14.3, 14.4). */
 import * as v from 'valibot'
-import { withoutSeparators } from '../domain/cart/quantity'
+import { withoutSeparators } from '../domain/quantity'
 import { centsOf } from '../domain/price/money'
 
-/** A number, also as a string such as "1,250.00"; anything else is invalid. */
+/** A number, or a string that contains one, such as "1,250.00"; anything else is invalid. */
 export const wireNumber = v.pipe(
   v.union([
     v.number(),
@@ -192,7 +192,7 @@ const MessageTexts = v.fallback(v.object({ Message: textOrEmpty, message: textOr
   message: '',
 })
 
-/** The Message, also from inside an envelope; '' when the reply has none. */
+/** Returns the reply's Message, even when an envelope contains it; '' when the reply has none. */
 export const MessageReply = v.pipe(
   v.looseObject({}),
   v.transform((reply) => [reply, reply['data'], reply['Data']].map((part) => v.parse(MessageTexts, part))),

@@ -26,7 +26,7 @@ export async function appSaved(): Promise<AppSaved> {
     if (!(await isPrecacheComplete())) return 'incomplete'
     return navigator.serviceWorker.controller ? 'saved' : 'not-in-charge'
   } catch (error) {
-    console.warn('What is saved of the app could not be looked at.', error)
+    console.warn('The saved files of the app could not be checked.', error)
     return 'incomplete'
   }
 }

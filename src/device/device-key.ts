@@ -36,8 +36,8 @@ export async function storedDeviceKey(): Promise<DeviceKey | null> {
 export type DeviceEncrypted = { keyId: string; iv: string; text: string }
 
 /**
- * Encrypts a text and binds it to `about`, so that it cannot be decrypted as the text of another thing. Throws the
- * errors of the storage.
+ * Encrypts a text with `about` as additional authenticated data (AAD of AES-GCM), so that it cannot be decrypted as
+ * the text of another thing. Throws the errors of the storage.
  */
 export async function encryptWithDeviceKey(text: string, about: string): Promise<DeviceEncrypted> {
   const { id, key } = await ensureDeviceKey()
@@ -53,7 +53,7 @@ export async function encryptWithDeviceKey(text: string, about: string): Promise
 /** Throws when the key is gone, or when the text was changed. */
 export async function decryptWithDeviceKey(encrypted: DeviceEncrypted, about: string): Promise<string> {
   const deviceKey = hasCryptography() ? await storedDeviceKey() : null
-  if (deviceKey?.id !== encrypted.keyId) throw new Error('The key of this device is gone.')
+  if (deviceKey?.id !== encrypted.keyId) throw new Error('The key of this device is missing.')
   const params = encryptionParams(about, bytesOf(encrypted.iv))
   return new TextDecoder().decode(await crypto.subtle.decrypt(params, deviceKey.key, bytesOf(encrypted.text)))
 }

@@ -1,9 +1,12 @@
 /** Stores the browser's offer to install the shop, so that our button can use it. */
 import { createAtom } from '@tanstack/react-store'
 
-type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
+type BeforeInstallPromptEvent = Event & {
+  prompt: () => Promise<unknown>
+  userChoice: Promise<{ outcome: string }>
+}
 
-type InstallState = { offer: InstallOffer | null; isInstalled: boolean }
+type InstallState = { offer: BeforeInstallPromptEvent | null; isInstalled: boolean }
 
 const installState = createAtom<InstallState>({ offer: null, isInstalled: false })
 
@@ -46,6 +49,6 @@ export async function takeInstallOffer(): Promise<void> {
   installState.set(({ isInstalled }) => ({ offer: null, isInstalled: isInstalled || isAccepted }))
 }
 
-function isOffer(event: Event): event is InstallOffer {
+function isOffer(event: Event): event is BeforeInstallPromptEvent {
   return 'prompt' in event && 'userChoice' in event
 }

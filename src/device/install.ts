@@ -39,7 +39,7 @@ async function change(next: (before: unknown) => InstallMemory): Promise<Install
     )
     return saved
   } catch (error) {
-    console.warn('This device does not remember that it was asked to install the shop.', error)
+    console.warn('The answer to the install prompt could not be stored.', error)
     return null
   }
 }

@@ -181,5 +181,5 @@ export function swapRecords<T extends Swap>(
 
 /** A lost connection has no error object. */
 function abortReason({ error }: IDBTransaction): DOMException {
-  return error ?? new DOMException('The transaction was broken off.', 'AbortError')
+  return error ?? new DOMException('The transaction was aborted.', 'AbortError')
 }

@@ -6,7 +6,7 @@ const timeoutMs = 4000
 
 /**
  * `source` is the URL of a picture, or a chosen file; the longer side of the JPEG is at most `maxSide` px. Resolves
- * to null when `source` is unavailable, is no picture, or CORS forbids reading it. Never rejects.
+ * to null when `source` is unavailable or is not a picture, or when CORS forbids reading it. Never rejects.
  */
 export async function jpegOf(source: string | Blob, maxSide: number): Promise<Blob | null> {
   const url = typeof source === 'string' ? source : URL.createObjectURL(source)

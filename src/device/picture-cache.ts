@@ -55,7 +55,7 @@ export async function forgetSeenPictures(): Promise<void> {
     const { pictures, pages, spareRoom } = cacheNames
     await Promise.all([pictures, pages, spareRoom].map((name) => caches.delete(name)))
   } catch (error) {
-    console.warn('No room could be made on this device.', error)
+    console.warn('No storage could be freed on this device.', error)
   }
 }
 

@@ -79,7 +79,7 @@ export function remoteWorker<P extends WorkerProtocol>(
       worker.postMessage(request)
       return true
     } catch (error) {
-      console.warn('This browser starts no workers.', error)
+      console.warn('This browser cannot start workers.', error)
       startsLeft = 0
       return false
     }
@@ -124,7 +124,7 @@ export function answerPage<P extends WorkerProtocol>(
   const handleRequest = async ({ id, call }: WorkerRequest<P>) => {
     if (id !== null) post({ kind: 'heard', id })
     const result = await answer(call)?.catch((error: unknown) => {
-      console.warn('A worker could not do what it was asked.', error)
+      console.warn('A worker could not process its request.', error)
       return null
     })
     if (id !== null) post({ kind: 'answer', id, answer: result ?? null })

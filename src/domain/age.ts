@@ -20,7 +20,7 @@ const hourMs = 60 * minuteMs
 /**
  * "just now", "5 minutes ago", "2 hours ago"; the date for anything older than a day. Both in epoch ms, local time.
  */
-export function agoWords(at: number, now: number): string {
+export function agoText(at: number, now: number): string {
   const age = now - at
   // The clock was set back since then, or was ahead at that time.
   if (age < -minuteMs || age >= 24 * hourMs) return formatCopyTime(at, now)

@@ -20,8 +20,8 @@ export function phoneCell(phone: string): string {
 const textOfDigits = /^="[\d +()./-]*"$/
 
 /**
- * A text that a spreadsheet would calculate, also in wide characters or after invisible ones, gets an apostrophe in
- * front, so that it stays plain text.
+ * A text that a spreadsheet would calculate, including one in wide characters or after invisible ones, gets an
+ * apostrophe in front, so that it stays plain text.
  */
 function csvCell(text: string): string {
   const harmless =
@@ -52,8 +52,8 @@ export function readTable(
 }
 
 /**
- * As readTable, one row at a time, for texts of any size: each character is looked at a few times only, whatever stands
- * before it, and there is no regular expression whose stack a cell could exhaust.
+ * Like readTable, but yields one row at a time, in linear time for texts of any size. It uses no regular expression
+ * whose stack a long cell could exhaust.
  */
 export function* readRows(
   text: string,
@@ -95,7 +95,9 @@ function finder(text: string, mark: string): (from: number) => number {
   }
 }
 
-/** A cell in quotes ("" stands for a quote); null for any other. People type blanks around it, except between tabs. */
+/**
+ * A cell in quotes ("" stands for a quote); null for any other. People type spaces around it, except between tabs.
+ */
 function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {
   const skipBlanks = (from: number) => {
     if (separator === '\t') return from

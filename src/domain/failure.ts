@@ -45,11 +45,11 @@ export class RejectedFailure extends Error {
    * the problem.
    */
   get isFinal(): boolean {
-    return this.isMissing && (this.hasOwnWords || requestErrorStatuses.includes(this.status))
+    return this.isMissing && (this.hasProviderMessage || requestErrorStatuses.includes(this.status))
   }
 
   /** Proxies refuse as well, for example while the provider is being replaced, but never in the provider's format. */
-  get hasOwnWords(): boolean {
+  get hasProviderMessage(): boolean {
     return this.code !== '' || this.message !== defaultRefusal
   }
 }

@@ -2,7 +2,7 @@
  * Measurements that a sampled visit sends to the provider: speed of the page, by kind of page, and nothing about the
  * visitor (req 19.23).
  */
-import { isReservedSlug } from './catalogue/reserved-slugs'
+import { isReservedSlug } from './reserved-slugs'
 
 /**
  * Metric in the header `Server-Timing` of pages when visits are sampled; its description is the share of sampled

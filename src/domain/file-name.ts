@@ -7,12 +7,12 @@ export const maxFileNameLength = 120
 const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
 
 /**
- * A file name of `words` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`. Path
- * characters become blanks, so that no file is written outside the download folder. Without usable words the name is
- * `Download`.
+ * Returns a file name of `parts` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`.
+ * Path characters become spaces, so that no file is written outside the download folder. Without usable parts the
+ * name is `Download`.
  */
-export function fileName(words: string[], ending: string): string {
-  const plain = words.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
+export function fileName(parts: string[], ending: string): string {
+  const plain = parts.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
   const maxStemLength = maxFileNameLength - ending.length - 1
   const cut = [...plain.replace(/^[\s.~-]+/, '')].reduce(
     (name, character) => (name.length + character.length <= maxStemLength ? name + character : name),

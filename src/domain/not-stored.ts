@@ -12,6 +12,6 @@ export function isFull(error: unknown): boolean {
 
 /** A failure with a message for the user; `otherwise` is the message when the device is not full. */
 export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
-  const words = 'This device is full, so we couldn’t save this. Free up some space and try again.'
-  return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })
+  const fullMessage = 'This device is full, so we couldn’t save this. Free up some space and try again.'
+  return new NotStoredFailure(isFull(cause) ? fullMessage : otherwise, { cause })
 }

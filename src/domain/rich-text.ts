@@ -92,7 +92,7 @@ function textOf(node: RichNode): string {
   return separatedTags.has(node.tag) ? ` ${text} ` : text
 }
 
-/** Tags whose text is separated from the text around them by a blank. */
+/** Tags whose text is separated from the text around them by a space. */
 const separatedTags = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')])
 
 /** Cuts text to at most `limit` characters (as in req 2.4, 3.7) and adds an ellipsis. */

@@ -1,10 +1,10 @@
 /** Exports unsent edits as files, as a last resort for the customer. */
 import { saveBlob } from '../device/files'
-import { rowReason, syncState } from '../domain/outbox/sync-words'
+import { rowReason, syncState } from '../domain/outbox/sync-text'
 import { entriesCsv, exportName, type UnsentChange, unsentJson } from '../domain/outbox/unsent-export'
 import type { OutboxRow } from '../domain/outbox/outbox'
 import { readEntry, storedEntryIn } from './kinds/giveaway-entry'
-import { aboutRow, type QueueName, storedUnsent } from './queues'
+import { describeRow, type QueueName, storedUnsent } from './queues'
 
 /** Saves one JSON file with the unsent edits of both queues, or of the named one. Resolves to their number. */
 export async function saveUnsent(queue?: QueueName): Promise<number> {
@@ -41,7 +41,7 @@ async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
 }
 
 async function changeOf(row: OutboxRow): Promise<UnsentChange> {
-  const { title, text } = aboutRow(row)
+  const { title, text } = describeRow(row)
   const { id, createdAt, kind, entity, opSchema, payload } = row
   return {
     id,

@@ -98,9 +98,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const reportStorageFailure = (error: unknown) => {
     isStale = true
-    console.warn('What waits on this device could not be read or changed.', error)
+    console.warn('Pending entries on this device could not be read or changed.', error)
   }
-  /** The change may have been stored all the same, so the storage is read again soon. */
+  /** The change may have been stored nevertheless, so the storage is read again soon. */
   const handleChangeFailure = (error: unknown) => {
     reportStorageFailure(error)
     recordFailure()
@@ -192,7 +192,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const key = deps.session()?.key ?? null
     if (key === lastKey) return
     lastKey = key
-    if (running?.key !== key) running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
+    if (running?.key !== key)
+      running?.limit.abort(new StoppedFailure('Another customer uses this device now.'))
     isUntried = true
     failures = 0
     isStale = true

@@ -8,7 +8,7 @@ import { outboxChannel, outboxLock } from '../device/storage-names'
 import { NotStoredFailure } from '../domain/not-stored'
 import { guestOwner } from '../domain/account/identity'
 import type { About, Edit, OutboxRow } from '../domain/outbox/outbox'
-import { type SyncCounts, syncCounts } from '../domain/outbox/sync-words'
+import { type SyncCounts, syncCounts } from '../domain/outbox/sync-text'
 import { useSignedIn } from '../session/account'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { isKiosk } from '../session/kiosk'
@@ -103,7 +103,7 @@ export function startQueue(queue: QueueName): void {
 
 /** Stores an edit on this device, to be sent. Resolves to the id of its row. Throws NotStoredFailure. */
 export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<string> {
-  // Guest edits are sent from any page, also for a visitor without an account.
+  // Guest edits are sent from any page, including for a visitor without an account.
   if (queue === 'guest') startQueue('guest')
   const id = await queues[queue].outbox().add(edit)
   void requestSync()
@@ -132,8 +132,8 @@ export function queueOfEntry(): QueueName {
   return currentSession() && !isKiosk() ? 'own' : 'guest'
 }
 
-/** Describes a row in words. */
-export function aboutRow(row: OutboxRow): About {
+/** Returns a text that describes a row. */
+export function describeRow(row: OutboxRow): About {
   return aboutIn(kinds, row)
 }
 
@@ -142,9 +142,9 @@ export function isKnownRow(row: OutboxRow): boolean {
   return isReadable(kinds, row)
 }
 
-/** Returns true if rows of this kind contain visitors' personal data, also when another version stored the row. */
-export function isPersonal({ kind }: OutboxRow): boolean {
-  return kinds.get(kind)?.isPersonal === true
+/** Returns true if rows of this kind contain visitors' personal data, even when another version stored the row. */
+export function hasPersonalData({ kind }: OutboxRow): boolean {
+  return kinds.get(kind)?.hasPersonalData === true
 }
 
 /** Returns a label for the person who typed a guest row, and the note of the row's kind. */
@@ -154,8 +154,8 @@ export function rowFacts(row: OutboxRow): { visitor: string; note: string | null
 }
 
 /**
- * Tries to send immediately, without waiting for pauses; both queues unless one is named. Resolves when the attempt
- * is over.
+ * Tries to send immediately, without waiting for pauses. Sends both queues unless `queue` names one. Resolves when
+ * the attempt is over.
  */
 export async function sendNow(queue?: QueueName): Promise<void> {
   const names: QueueName[] = queue ? [queue] : ['own', 'guest']
@@ -175,7 +175,7 @@ export function decide(decision: Decision, row: OutboxRow): Promise<void> {
   return queues[row.owner === guestOwner ? 'guest' : 'own'].outbox().decide(decision, row)
 }
 
-/** `sent` is the provider's message; null: none. */
+/** `sent` is the provider's message, or null without one. */
 export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
 /** Finds a row in both queues; undefined when it is gone or another customer's. */
@@ -239,7 +239,7 @@ export function useAccountRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
 }
 
-/** The same for the guest queue. */
+/** The guest queue's rows that are not sent, including refused ones; empty during hydration. */
 export function useGuestRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
 }

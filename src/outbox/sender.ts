@@ -39,7 +39,7 @@ export type OutboxEvent =
   /** Some edits are done, whichever tab sent them, so the provider's data has to be read again. */
   | { name: 'drained' }
   /** The provider did not accept the session of this tab. */
-  | { name: 'refused'; error: unknown }
+  | { name: 'unauthorized'; error: unknown }
 
 export type OutboxListener = (event: OutboxEvent) => void
 
@@ -151,7 +151,7 @@ export async function sendUnstored(
   const stamp = { id: deps.newUuid(), owner: session.owner, now: deps.now() }
   const row = newRow([], edit, deps.kinds, stamp)
   const { outcome, error } = await attempt({ deps, session, limit: new AbortController() }, row, () => false)
-  if (outcome.name === 'sign-in') emit({ name: 'refused', error })
+  if (outcome.name === 'sign-in') emit({ name: 'unauthorized', error })
   if (outcome.name !== 'done') throw error
   emit({ ...outcome, row })
   emitDrained({ deps, emit })
@@ -188,7 +188,7 @@ async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise
       if (outcome.name !== 'done') throw problem
       return record(batch, row, tried, false)
     })
-    if (outcome.name === 'sign-in') batch.emit({ name: 'refused', error: tried.error })
+    if (outcome.name === 'sign-in') batch.emit({ name: 'unauthorized', error: tried.error })
     // The provider may fail for this row only, so other rows are still tried.
     if (outcome.name === 'later' && outcome.cause === 'provider') providerFailures += 1
     else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
@@ -241,8 +241,9 @@ async function attempt(
    */
   const fence = () => {
     signal.throwIfAborted()
-    if (deps.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
-    if (isLate()) throw new StoppedFailure('Its time is over.')
+    if (deps.session()?.key !== session.key)
+      throw new StoppedFailure('Another customer uses this device now.')
+    if (isLate()) throw new StoppedFailure('The time limit was exceeded.')
   }
   const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
     fence()

@@ -42,7 +42,7 @@ export const removeAddressMutation = (queryClient: QueryClient, kind: AddressKin
       )
       queryClient.removeQueries({ queryKey: addressQuery(kind, id).queryKey })
     },
-    // Also after a failure, because the request may have arrived all the same.
+    // The list is read again after a failure as well, because the request may have arrived nevertheless.
     onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery(kind).queryKey }),
   })
 

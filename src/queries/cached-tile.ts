@@ -5,13 +5,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import type { FilteredPage } from '../domain/find/find'
-import type { NeedPrice } from '../domain/price/price'
+import type { PriceAtNeededQuantity } from '../domain/price/price'
 import { fromCents, type Priced, type ProductTile } from '../domain/product/product'
 
 export type CachedTile = {
   tile: ProductTile
   /** The customer's own price, if the list contains it. */
-  price?: NeedPrice | undefined
+  price?: PriceAtNeededQuantity | undefined
   /** Integer cents of the customer's lowest price, if the list contains it. */
   fromCents?: number | null
 }
@@ -48,6 +48,6 @@ export function cachedTile(queryClient: QueryClient, slug: string): CachedTile |
   return undefined
 }
 
-function customerPrice(price: NeedPrice | undefined): NeedPrice | undefined {
+function customerPrice(price: PriceAtNeededQuantity | undefined): PriceAtNeededQuantity | undefined {
   return price?.ownCents === undefined ? price : { ...price, eachCents: price.ownCents }
 }

@@ -1,6 +1,6 @@
 /** Carries price, branding and day from list to list until they are removed (req 16.9). */
 import { isScreenHydrated } from '../device/page-events'
-import type { ListSearch } from '../domain/search-params'
+import type { ListSearch } from '../domain/find/search-params'
 import { hasAny, storeFilters, type StoredFilters, readStoredFilters } from '../session/stored-filters'
 import type { QuestionState } from './search'
 

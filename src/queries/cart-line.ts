@@ -18,8 +18,8 @@ import { readQuery } from './read-query'
 import { priceListQuery, productQuery } from './product'
 
 /**
- * Reads the cart again after any write, also a failed one, which may have arrived all the same. Resolves when the
- * lines are loaded; never rejects.
+ * Reads the cart again after any write, including a failed one, which may have arrived nevertheless. Resolves when
+ * the lines are loaded; never rejects.
  */
 export const refreshLines = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })

@@ -20,8 +20,8 @@ export const cartCountQuery = () =>
   })
 
 /**
- * Reads the cart again after any write, also a failed one, which may have arrived all the same. Resolves when the
- * lines are loaded.
+ * Reads the cart again after any write, including a failed one, which may have arrived nevertheless. Resolves when
+ * the lines are loaded.
  */
 export const refreshCart = (queryClient: QueryClient) => () => {
   void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
@@ -56,7 +56,7 @@ export const addLinesMutation = (queryClient: QueryClient) =>
 
 /**
  * Removes lines one after the other, up to the first failure. A line that is already gone, for example removed in
- * another tab, is no failure.
+ * another tab, does not count as a failure.
  */
 export const removeLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({

@@ -19,16 +19,16 @@ import {
   linesLike,
 } from '../domain/client-draft/draft-line'
 import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
-import { failureWords, isOutOfReach, readFailureWords } from '../domain/failure-words'
+import { failureMessage, isOutOfReach, readFailureMessage } from '../domain/failure-message'
 import { notSold, pricedTogether } from '../domain/order/order-again'
 import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { type RequestedRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
 import { newUuid } from '../domain/uuid'
-import { skuKey } from '../domain/product/scanned-code'
+import { skuKey } from '../domain/find/scanned-code'
 import { pictureOfLine } from '../domain/product/colour'
 import { pictureAt } from '../domain/product/picture'
-import { briefEdit } from '../outbox/kinds/brief'
+import { createBriefEdit } from '../outbox/kinds/brief'
 import { addEdit } from '../outbox/queues'
 import { type ChosenLogo, readLogo, readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { jpegOf } from '../device/picture-bytes'
@@ -100,7 +100,7 @@ async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promi
     return reviewed(reviewing, cells, product, { list, shown, today: shopDay(queryClient) })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
-    return notMoved(error instanceof MissingFailure ? notSold : failureWords(error))
+    return notMoved(error instanceof MissingFailure ? notSold : failureMessage(error))
   }
 }
 
@@ -143,7 +143,7 @@ export async function sendAlong(queryClient: QueryClient, added: readonly Sendab
     // The customer may have removed the line again.
     if (!cartLine) continue
     await queueBrief(draftLine, cartLine)
-    for (const words of await sendLogo(queryClient, draftLine, cartLine)) refusals.add(words)
+    for (const refusal of await sendLogo(queryClient, draftLine, cartLine)) refusals.add(refusal)
   }
   return [...refusals]
 }
@@ -162,7 +162,12 @@ async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief 
   const text = brief.trim()
   if (text === '' || cartBrief.trim() !== '' || briefProblem(text) !== null) return
   await addEdit(
-    briefEdit({ lineId: id, text, base: cartBrief, product: { name: product.name, slug: product.slug } }),
+    createBriefEdit({
+      lineId: id,
+      text,
+      base: cartBrief,
+      product: { name: product.name, slug: product.slug },
+    }),
   )
 }
 
@@ -214,7 +219,7 @@ async function productOfSku(queryClient: QueryClient, sku: string): Promise<Prod
     if (error instanceof InvalidTokenFailure) throw error
     if (error instanceof MissingFailure) return `No product has the SKU “${sku}”`
     if (isOutOfReach(error)) return `The shop cannot be reached, and “${sku}” is not saved on this device`
-    return readFailureWords(error).replace(/\.$/, '')
+    return readFailureMessage(error).replace(/\.$/, '')
   }
 }
 
@@ -256,7 +261,7 @@ export const linePictureQuery = (line: DraftLine, product: Product | null) =>
 export const chosenLogoQuery = () =>
   queryOptions<ChosenLogo>({ queryKey: ['quote-logo', currentPartition()], queryFn: readLogo, ...inMemory })
 
-/** Returns the logo in the size of a quote; null when the file is no picture. */
+/** Returns the logo in the size of a quote; null when the file is not a picture. */
 export function logoOf(file: Blob): Promise<Blob | null> {
   return jpegOf(file, logoWidth)
 }

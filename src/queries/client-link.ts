@@ -18,7 +18,7 @@ import { chosenOfLine } from '../domain/client-draft/draft-line'
 import { type ApprovedLink, type ClientLink, hasNews, isApproved } from '../domain/client-link/link-state'
 import { isKnownFailure } from '../domain/failure'
 import { pictureOfLine } from '../domain/product/colour'
-import { linkEdit, linkIn, type LinkOp, linksKey } from '../outbox/kinds/client-link'
+import { createLinkEdit, linkIn, type LinkOp, linksKey } from '../outbox/kinds/client-link'
 import { addEdit, useAccountRows } from '../outbox/queues'
 import { readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { type Destination, readApprovedOrder, writeApprovedOrder } from '../session/approved-order'
@@ -98,7 +98,7 @@ export async function sendLink(
     }),
   )
   const { number, to, from, notes } = quote
-  await addEdit(linkEdit({ id, link: { ...composed, number, to, from, notes, lines } }))
+  await addEdit(createLinkEdit({ id, link: { ...composed, number, to, from, notes, lines } }))
 }
 
 export { fetchLinkAddress }

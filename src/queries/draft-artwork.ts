@@ -7,7 +7,7 @@ import { shownName, typeByName } from '../domain/cart/artwork'
 import type { CartLine } from '../domain/cart/cart'
 import type { DraftLine } from '../domain/client-draft/client-draft'
 import { isAnswerLost, RejectedFailure } from '../domain/failure'
-import { failureWords } from '../domain/failure-words'
+import { failureMessage } from '../domain/failure-message'
 import { fileName } from '../domain/file-name'
 import { readLogoFile, readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { sendArtwork } from './cart-line'
@@ -47,6 +47,6 @@ async function sendFile(queryClient: QueryClient, file: File, cartLine: CartLine
     // Not every shop accepts SVG, and ours refuses SVG with scripts, so a PNG of the logo is sent instead.
     const isSvg = typeByName(file.name) === 'image/svg+xml'
     const png = isSvg ? await pngOfLogo(file).catch(() => null) : null
-    return png ? sendFile(queryClient, png, cartLine) : failureWords(error)
+    return png ? sendFile(queryClient, png, cartLine) : failureMessage(error)
   }
 }

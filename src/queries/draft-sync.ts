@@ -18,7 +18,7 @@ import {
 } from '../domain/client-draft/draft-account'
 import { type ClientDraft, draftName } from '../domain/client-draft/client-draft'
 import { OfflineFailure } from '../domain/failure'
-import { draftEdit, draftIn } from '../outbox/kinds/client-draft'
+import { createDraftEdit, draftIn } from '../outbox/kinds/client-draft'
 import { addEdit, queues } from '../outbox/queues'
 import { clientDrafts, useUnreadableOnDevice } from '../saved/client-drafts/client-drafts'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
@@ -137,7 +137,7 @@ async function pullPages(): Promise<void> {
 async function removeEarly(id: string, version: string | null): Promise<void> {
   const name = removedEarly.get(id)
   if (name === undefined) return
-  if (version !== null) await addEdit(draftEdit({ id, name, body: null, version }))
+  if (version !== null) await addEdit(createDraftEdit({ id, name, body: null, version }))
   removedEarly.delete(id)
 }
 
@@ -192,7 +192,7 @@ async function queueUnsaved(owner: string): Promise<void> {
     // The draft waits in the outbox already, or the account has a version that this app cannot merge with.
     if (queuedStates.get(draft.id) === state) continue
     try {
-      await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
+      await addEdit(createDraftEdit({ id: draft.id, name: draftName(draft), body, version }))
     } catch (error) {
       // A full device may have room for a smaller draft, so the loop continues. This draft is tried again with the
       // next change or when the network returns.
@@ -222,13 +222,13 @@ export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void
   const version = draft.account?.version ?? null
   if (version === null) removedEarly.set(id, name)
   // The removal is queued first, so that the draft is still on the device if the page dies between both steps.
-  await addEdit(draftEdit({ id, name, body: null, version }))
+  await addEdit(createDraftEdit({ id, name, body: null, version }))
   await clientDrafts().remove(id)
 }
 
 /** Takes away what this edition of the app cannot read, here and from the account. Rejects with NotStoredFailure. */
 export async function removeUnreadableDraft({ id, name, version }: UnreadableDraft): Promise<void> {
-  if (version !== null) await addEdit(draftEdit({ id, name, body: null, version }))
+  if (version !== null) await addEdit(createDraftEdit({ id, name, body: null, version }))
   await clientDrafts().remove(id)
   unreadable.set((known) => known.filter((draft) => draft.id !== id))
 }

@@ -2,10 +2,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { sendEnquiry } from '../api/product/enquiry'
 import { writeDeadlineMs } from '../api/request'
-import type { Enquiry, EnquiryKind } from '../domain/cart/enquiry'
+import type { Enquiry, EnquiryKind } from '../domain/enquiry/enquiry'
 import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import { NotStoredFailure } from '../domain/not-stored'
-import { type EnquiryOp, enquiryEdit } from '../outbox/kinds/enquiry'
+import { type EnquiryOp, createEnquiryEdit } from '../outbox/kinds/enquiry'
 import { addEdit, waitForReceipt, startQueue, withdraw } from '../outbox/queues'
 import { encryptOnDevice } from '../outbox/encryption/encrypt'
 import { connectivity } from '../session/connectivity'
@@ -53,8 +53,11 @@ async function storeEnquiry(kind: EnquiryKind, { enquiry, product, key }: Enquir
   const clear: EnquiryOp['asked'] = { to: 'nobody', enquiry }
   if (currentSession()) {
     startQueue('own')
-    return addEdit(enquiryEdit({ ...op, asked: clear }))
+    return addEdit(createEnquiryEdit({ ...op, asked: clear }))
   }
   const encrypted = await encryptOnDevice(enquiry, key)
-  return addEdit(enquiryEdit({ ...op, asked: encrypted ? { to: 'device', ...encrypted } : clear }), 'guest')
+  return addEdit(
+    createEnquiryEdit({ ...op, asked: encrypted ? { to: 'device', ...encrypted } : clear }),
+    'guest',
+  )
 }

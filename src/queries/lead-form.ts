@@ -1,4 +1,6 @@
-/** The lead form that a stall's tablet shows, also offline, and the reason if it is not the newest (req 26.8). */
+/**
+ * The lead form that a stall's tablet shows, even offline, and the reason if it is not the newest form (req 26.8).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { fetchLeadForm } from '../api/lead/lead-form'
 import { deviceId } from '../device/device-id'

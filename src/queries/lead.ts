@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LeadCapture, leadWire } from '../domain/lead/lead'
 import { newUuid } from '../domain/uuid'
-import { leadEdit } from '../outbox/kinds/lead'
+import { createLeadEdit } from '../outbox/kinds/lead'
 import { addEdit } from '../outbox/queues'
 import { encryptContent } from '../outbox/encryption/encrypt'
 import { aboutQuery } from './about'
@@ -23,5 +23,5 @@ export async function saveLead(lead: LeadCapture, card: string): Promise<void> {
   const id = newUuid()
   const wire = { ...leadWire(lead), ...(card && { Card: card }) }
   const encrypted = await encryptContent(wire, wire, id)
-  await addEdit(leadEdit({ id, capturedAt: new Date().toISOString(), sealed: encrypted }))
+  await addEdit(createLeadEdit({ id, capturedAt: new Date().toISOString(), sealed: encrypted }))
 }

@@ -62,7 +62,7 @@ export function useLibrary() {
 
 type Edited = { sha256: string; edit: FileEdit }
 
-/** The edit is shown immediately; the list is read again afterwards, also when the provider refuses the edit. */
+/** The edit is shown immediately; the list is read again afterwards, even when the provider refuses the edit. */
 export const fileEditMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ sha256, edit }: Edited) => requireSameSession(() => saveFileEdit(sha256, edit)),

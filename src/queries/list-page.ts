@@ -23,7 +23,7 @@ import {
   orderedByProvider,
   type ProductSort,
   productSortOf,
-} from '../domain/search-params'
+} from '../domain/find/search-params'
 import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
@@ -111,7 +111,7 @@ async function loadFacets(queryClient: QueryClient, options: ReturnType<typeof f
 type Special = { heading: string; intro: string }
 
 /**
- * Slugs of `/category/{slug}` that are no category of the provider's, with their headings. Without a prototype, so
+ * Slugs of `/category/{slug}` that are not categories of the provider, with their headings. Without a prototype, so
  * that `constructor` is a slug like any other.
  */
 export const specialCategories: Record<string, Special> = Object.assign(Object.create(null) as object, {
@@ -162,7 +162,7 @@ type ListParts = {
   filtered: Promise<void>
 }
 
-/** Waits for a page's heading and products. `mustBeNamed`: products without a heading are no page. */
+/** Waits for a page's heading and products. `mustBeNamed`: products without a heading do not make a page. */
 async function loadList({ heading, products, filtered }: ListParts, mustBeNamed = false): Promise<boolean> {
   const [named, listed] = await Promise.allSettled([heading, products, filtered])
   const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure

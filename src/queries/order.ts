@@ -28,7 +28,7 @@ export const orderQuery = (id: string) => ({
   staleTime,
 })
 
-/** Loads an order's page, also when the page has to show that there is no such order. */
+/** Loads an order's page, even when the page has to show that there is no such order. */
 export async function loadOrder(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await queryClient.ensureQueryData(orderQuery(id))

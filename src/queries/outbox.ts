@@ -36,22 +36,22 @@ function listenerFor(queryClient: QueryClient, notify: (problem: string) => void
   const outdated = new Set<string>()
   return (event) => {
     if (event.name === 'done' || event.name === 'failed') {
-      const shown = shownOf(event.row)
-      if (!shown) return
-      outdated.add(shown.query)
+      const affected = affectedQueryOf(event.row)
+      if (!affected) return
+      outdated.add(affected.query)
       if (event.name === 'done') return showEdit(queryClient, event.row)
-      notify(shown.refused(event.row.payload, event.reason))
+      notify(affected.failureMessage(event.row.payload, event.reason))
     }
     if (event.name === 'failed' || event.name === 'drained') {
       for (const query of outdated) void readAfterWrite(queryClient, [query])
       outdated.clear()
     }
-    if (event.name === 'refused') handleRefusal(event.error)
+    if (event.name === 'unauthorized') handleRefusal(event.error)
   }
 }
 
-function shownOf({ kind }: Pick<OutboxRow, 'kind'>) {
-  return kinds.get(kind)?.shown
+function affectedQueryOf({ kind }: Pick<OutboxRow, 'kind'>) {
+  return kinds.get(kind)?.affected
 }
 
 /**
@@ -59,13 +59,13 @@ function shownOf({ kind }: Pick<OutboxRow, 'kind'>) {
  * read.
  */
 export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): void {
-  const shown = shownOf(edit)
-  if (!shown) return
-  const queryKey = [shown.query]
+  const affected = affectedQueryOf(edit)
+  if (!affected) return
+  const queryKey = [affected.query]
   const patch = () =>
     queryClient.setQueryData<Dated<unknown>>(
       queryKey,
-      (known) => known && mapDated(known, (value) => shown.patch(edit.payload, value)),
+      (known) => known && mapDated(known, (value) => affected.patch(edit.payload, value)),
     )
   patch()
   // A running read may be older than the edit.
@@ -73,7 +73,10 @@ export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' 
   if (query?.state.fetchStatus === 'fetching') query.fetch().then(patch, () => {})
 }
 
-/** Reads again the queries whose edits another tab has sent since this tab was opened, as their data may be older. */
+/**
+ * Reads again the queries whose edits another tab has sent since this tab was opened, because their data may be
+ * older.
+ */
 async function rereadMissed(queryClient: QueryClient): Promise<void> {
   // If the storage cannot be read, nothing can be sent either.
   const rows = await queues.own
@@ -83,13 +86,13 @@ async function rereadMissed(queryClient: QueryClient): Promise<void> {
   const sentMeanwhile = rows.filter(
     ({ state }) => state.name === 'sent' && state.at >= performance.timeOrigin,
   )
-  for (const query of new Set(sentMeanwhile.flatMap((row) => shownOf(row)?.query ?? [])))
+  for (const query of new Set(sentMeanwhile.flatMap((row) => affectedQueryOf(row)?.query ?? [])))
     void readAfterWrite(queryClient, [query])
 }
 
-/** Signing in again leads back to this page. */
+/** Signing in again leads back to the current page. */
 function handleRefusal(error: unknown): void {
   const { pathname, search, hash } = window.location
   if (error instanceof InvalidTokenFailure) endSession(error.token, `${pathname}${search}${hash}`)
-  else console.warn('The provider did not let this customer in.', error)
+  else console.warn('The provider rejected the session.', error)
 }

@@ -7,7 +7,7 @@ import { fetchCategory, fetchPortals, fetchSubcategory } from '../api/category/c
 import { fetchPortalProducts } from '../api/product/product-list'
 import { productsPerPage } from '../domain/catalogue/paging'
 import { type Portal, portalOf } from '../domain/account/portal'
-import { isReservedSlug } from '../domain/catalogue/reserved-slugs'
+import { isReservedSlug } from '../domain/reserved-slugs'
 import { useSignedIn } from '../session/account'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'

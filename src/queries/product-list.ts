@@ -7,7 +7,7 @@ import {
   fetchSubcategoryProducts,
 } from '../api/product/product-list'
 import { productsPerPage } from '../domain/catalogue/paging'
-import type { ProductSort } from '../domain/search-params'
+import type { ProductSort } from '../domain/find/search-params'
 import { signedIn } from '../session/identity'
 import { currentScope, readQuery } from './read-query'
 

@@ -62,7 +62,8 @@ function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<Mem
 
 /** A product of the saved catalogue can be shown without prices. */
 function requirePrices(prices: CustomerPrices | null): CustomerPrices {
-  if (prices === null) throw new OfflineFailure('Own prices of this product are not saved on this device.')
+  if (prices === null)
+    throw new OfflineFailure('The customer’s prices of this product are not saved on this device.')
   return prices
 }
 

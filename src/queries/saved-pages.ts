@@ -69,7 +69,7 @@ async function savePages(client: QueryClient, signal: AbortSignal): Promise<Stor
       const { value } = isOld ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => first) : first
       await flushSaved()
       const copy = await readSaved(query.meta?.['scope'] as ReadScope, hashKey(query.queryKey))
-      if (!copy) throw new Error('This device keeps no copies.')
+      if (!copy) throw new Error('This device stores no copies.')
       times.push(copy.at)
       return value
     } catch (error) {

@@ -1,8 +1,8 @@
 /** Queries of search results with a customer's prices (the dropdown shares page 1), and of a product by its SKU. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchResultsPerPage } from '../domain/catalogue/paging'
-import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-code'
-import type { SearchResults } from '../domain/catalogue/search'
+import { findSku, namedProduct, type SkuFind } from '../domain/find/scanned-code'
+import type { SearchResults } from '../domain/find/search'
 import type { Dated } from '../domain/dated'
 import { localDay, shopToday } from '../domain/delivery/working-days'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../domain/find/read-search'
 import type { FindList, ListState } from '../domain/find/find-query'
 import { applicableFilters } from '../domain/find/tile-filter'
-import type { ListSearch } from '../domain/search-params'
+import type { ListSearch } from '../domain/find/search-params'
 import type { Priced } from '../domain/product/product'
 import { searchText } from '../domain/text'
 import { fetchSearch, subcategoriesIn } from '../api/product/search'
@@ -30,7 +30,7 @@ export const searchQuery = (text: string, page: number) => {
   return readQuery(
     ['search', text.toLowerCase(), String(page)],
     currentScope,
-    (signal) => fetchFilteredBy(text, (words) => fetchSearch(words, page, signedIn(), signal)),
+    (signal) => fetchFilteredBy(text, (query) => fetchSearch(query, page, signedIn(), signal)),
     {
       catalogue: async (ask) => {
         const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, signedIn())
@@ -65,14 +65,14 @@ type Results = Dated<Priced<SearchResults>>
  * A provider that only matches words finds nothing for "250 mugs under $10", so the words to find ("mugs") are
  * requested as well.
  */
-async function fetchFilteredBy(text: string, search: (words: string) => Promise<Results>): Promise<Results> {
+async function fetchFilteredBy(text: string, search: (query: string) => Promise<Results>): Promise<Results> {
   const asTyped = await search(text)
   const { products, subcategories, total } = asTyped.value
-  const words = providerSearchText(text)
+  const query = providerSearchText(text)
   const isNothing = products.length + subcategories.length === 0 && (total ?? 0) === 0
-  if (!isNothing || words === text) return asTyped
-  const asWords = await search(words)
-  return { ...asWords, value: { ...asWords.value, words } }
+  if (!isNothing || query === text) return asTyped
+  const fromProvider = await search(query)
+  return { ...fromProvider, value: { ...fromProvider.value, words: query } }
 }
 
 /** Returns the list that `product/find` uses for the results of a text. */

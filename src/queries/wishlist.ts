@@ -9,7 +9,7 @@ import {
   type WishlistItem,
   withWishlistChanges,
 } from '../domain/wishlist/wishlist'
-import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-item'
+import { waitingWishlistChanges, createWishlistEdit } from '../outbox/kinds/wishlist-item'
 import { addEdit, useAccountRows } from '../outbox/queues'
 import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
@@ -63,7 +63,7 @@ async function store(queryClient: QueryClient, change: WishlistChange, onPage = 
     isInWishlist: isInWishlist(known.value, change.product.productId),
     at: known.at,
   }
-  await addEdit(wishlistEdit(change, listed ?? null, onPage))
+  await addEdit(createWishlistEdit(change, listed ?? null, onPage))
 }
 
 export type WishlistPage = {

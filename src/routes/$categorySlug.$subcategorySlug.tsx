@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { productSortOf, listSearch } from '../domain/search-params'
+import { productSortOf, listSearch } from '../domain/find/search-params'
 import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSubcategoryPage } from '../queries/list-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderListSearch } from '../domain/search-params'
+import { orderListSearch } from '../domain/find/search-params'
 import { ordersQuery } from '../queries/order'
 import { OrderListScreen } from '../screens/orders/order-list-screen'
 

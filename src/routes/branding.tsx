@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brandingSearch } from '../domain/search-params'
+import { brandingSearch } from '../domain/find/search-params'
 import { BrandingScreen } from '../screens/branding/branding-screen'
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { listSearch } from '../domain/search-params'
+import { listSearch } from '../domain/find/search-params'
 import { withCarriedFilters } from '../queries/carried-filters'
 import { loadCategoryPage } from '../queries/list-page'
 import { CategoryScreen } from '../screens/lists/category-screen'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { brandingSearch } from '../domain/search-params'
+import { brandingSearch } from '../domain/find/search-params'
 
 // Redirects links to the former address of the modal's content (req 9.6).
 export const Route = createFileRoute('/modal')({

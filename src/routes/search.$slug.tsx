@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listSearch } from '../domain/search-params'
+import { listSearch } from '../domain/find/search-params'
 import { searchText } from '../domain/text'
 import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSearch } from '../queries/search'

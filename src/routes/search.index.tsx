@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { typedSearch } from '../domain/search-params'
+import { typedSearch } from '../domain/find/search-params'
 import { searchText } from '../domain/text'
 
 // The target of the search form while the page is not hydrated yet (req 1.9).

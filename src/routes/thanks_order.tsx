@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderSearch } from '../domain/search-params'
+import { orderSearch } from '../domain/find/search-params'
 import { ThanksScreen } from '../screens/checkout/thanks-screen'
 
 export const Route = createFileRoute('/thanks_order')({

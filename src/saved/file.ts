@@ -1,4 +1,4 @@
-/** Files to save, also offline: the service worker stores each file after its first fetch. */
+/** Files to save, even offline: the service worker stores each file after its first fetch. */
 import { fetchPdf } from '../api/content/file'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { checkNow } from '../session/connectivity'

@@ -170,5 +170,5 @@ async function dropOldestQuarter(store: UseStore): Promise<void> {
 function report(error: unknown): void {
   if (isReported) return
   isReported = true
-  console.warn('This browser does not keep copies for offline use.', error)
+  console.warn('This browser does not store copies for offline use.', error)
 }

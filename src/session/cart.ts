@@ -12,7 +12,7 @@ export function useCartCount(): number {
 
 /** Stores the provider's count as cartItemCount; the badge follows. */
 export function saveCartCount(count: number): void {
-  // An empty cart is stored, too: 0 is not the same as never asked.
+  // An empty cart is also stored, because 0 is different from a count that was never read.
   if (!signedIn() || readLocal(localKeys.cartItemCount) === String(count)) return
   writeLocal(localKeys.cartItemCount, String(count))
   localChanged()

@@ -1,6 +1,6 @@
 /**
- * The PIN of this device's kiosk. Wrong attempts start a waiting time, also over reloads. Only time in which a page
- * of the app was open counts, so that changing the clock cannot shorten it.
+ * The PIN of this device's kiosk. Wrong attempts start a waiting time that reloads do not end. Only time in which a
+ * page of the app was open counts, so that changing the clock cannot shorten it.
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'

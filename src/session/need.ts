@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readSession, removeSession, writeSession } from '../device/session-store'
 import { needKey } from '../device/storage-names'
-import { readQuantity } from '../domain/cart/quantity'
+import { readQuantity } from '../domain/quantity'
 
 /** null: not stated. `by` is an ISO date such as `2026-12-01`; `postcode` is the destination. */
 export type Need = { quantity: number | null; by: string | null; postcode: string | null }

@@ -33,8 +33,8 @@ async function knownPartitions(): Promise<string[]> {
 type Fence = { database: string; isCurrent: () => Promise<boolean> }
 
 /**
- * A private write that outlived its identity is undone by dropping the database that it created again, also when it
- * is unknown if it did. The partition has to be remembered before. Resolves to false when the write was undone.
+ * A private write that outlived its identity is undone by dropping the database that it created again, even when it
+ * is unknown whether it did. The partition has to be remembered before. Resolves to false when the write was undone.
  */
 export async function writeFenced(
   { database, isCurrent }: Fence,

@@ -57,7 +57,10 @@ export function useContact(): Contact {
   }
 }
 
-/** One value of the profile, by the name under which sign-in stored it. It follows changes, also of other tabs. */
+/**
+ * One value of the profile, by the name under which sign-in stored it. It follows changes, including those of other
+ * tabs.
+ */
 function useSavedProfile(name: string): string {
   return useSyncExternalStore(
     onLocalChange,

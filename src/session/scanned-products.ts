@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readSession, readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { scannedKey } from '../device/storage-names'
-import { maxQuantity } from '../domain/cart/quantity'
+import { maxQuantity } from '../domain/quantity'
 import { DraftProduct } from '../domain/client-draft/client-draft'
 
 const ScannedProduct = v.object({ product: DraftProduct, quantity: v.number() })

@@ -5,7 +5,7 @@ import { removeLocal, writeLocal } from '../device/local-store'
 import { localKeys, signInLock } from '../device/storage-names'
 import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
-import { isPublicPage } from '../domain/catalogue/reserved-slugs'
+import { isPublicPage } from '../domain/reserved-slugs'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
@@ -42,7 +42,7 @@ const admitted = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
 /** Longest wait for another tab that is signing in, in ms. */
 const signInTimeoutMs = 4000
 
-const words = {
+const messages = {
   ended: 'You were signed out meanwhile. Please sign in again.',
   refused:
     'This browser keeps nothing for this site, so nobody stays signed in. Please allow it to, or free some space.',
@@ -83,7 +83,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   await encryptSignedOutData()
   if (outcome !== 'begun') {
     void closeSession(session.token)
-    throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
+    throw new RejectedFailure(messages[outcome], outcome.toUpperCase(), 409)
   }
   const encryptedCount = await decrypt()
   forgetOthersChoices()

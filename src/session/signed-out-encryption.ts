@@ -26,7 +26,7 @@ const EncryptedRow = v.object({
   until: v.optional(v.number()),
 })
 const ExpiringRow = v.object({ until: v.number() })
-/** A sent row is no unsent work: it is removed with its customer's session. */
+/** A sent row is not unsent work: it is removed with its customer's session. */
 const SentRow = v.object({ state: v.object({ name: v.literal('sent') }) })
 
 const encryptedStores = [databases.outbox, databases.drafts, databases.clientDrafts, databases.mockUps].map(
@@ -95,7 +95,7 @@ export async function decryptRows({ owner, password, next, isCurrent }: DecryptO
   try {
     return await withDeadline(decryptTimeoutMs, open(), () => 0)
   } catch (error) {
-    console.warn('What is sealed on this device could not be opened.', error)
+    console.warn('Encrypted data on this device could not be decrypted.', error)
     return 0
   }
 }

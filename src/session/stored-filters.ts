@@ -1,7 +1,7 @@
 /** Filters of the last list, which the next list takes over: a setting of this tab's visit (req 16.9). */
 import { readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { storedFiltersKey } from '../device/storage-names'
-import { listSearch } from '../domain/search-params'
+import { listSearch } from '../domain/find/search-params'
 
 export type StoredFilters = {
   branding?: string | undefined

@@ -21,6 +21,6 @@ export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
 
 /** Shows the age of prices from a stored copy (req 4.14). Renders nothing for fresh prices. */
 export function PriceAge({ copy }: { copy: Dated<unknown> }) {
-  const words = pricesAsOf(copy, Date.now())
-  return words === null ? null : <p className="fine">{words}</p>
+  const ageText = pricesAsOf(copy, Date.now())
+  return ageText === null ? null : <p className="fine">{ageText}</p>
 }

@@ -4,7 +4,7 @@
  */
 import { Link } from '@tanstack/react-router'
 import { pageEntries } from '../domain/catalogue/paging'
-import type { ListSearch } from '../domain/search-params'
+import type { ListSearch } from '../domain/find/search-params'
 import styles from './pagination.module.css'
 
 type PaginationProps = { page: number; totalPages: number }

@@ -11,7 +11,7 @@ const voidTags = new Set(['br', 'hr'])
 
 export function SafeHtml({ text }: { text: RichText }) {
   if (typeof text === 'string') return text
-  // A name becomes a single element, because separate nodes in a flex row would lose the blanks between them.
+  // A name becomes a single element, because separate nodes in a flex row would lose the spaces between them.
   const isName = text.every((node) => typeof node === 'string' || inline.has(node.tag))
   return isName ? <span>{renderNodes(text)}</span> : <>{renderNodes(text)}</>
 }

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
-import { type Door, openDoor } from '../support/door'
+import { type NetworkProxy, openNetworkProxy } from '../support/network-proxy'
 import { shopPaths } from '../support/shop'
 import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
@@ -46,16 +46,16 @@ try {
 }
 
 async function measure(browser: Browser): Promise<string> {
-  const doors = {
-    app: await openDoor(shop.origin),
-    static: await openDoor(shop.otherOrigin),
+  const networks = {
+    app: await openNetworkProxy(shop.origin),
+    static: await openNetworkProxy(shop.otherOrigin),
   }
-  const { home, category, product, search } = await shopPaths(doors.app.url)
+  const { home, category, product, search } = await shopPaths(networks.app.url)
   const pages = Object.entries({ home, category, product, search })
   const selectedPages = pages.filter(([name]) => isWanted(name))
   const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const paths = selectedPages.map(([, pagePath]) => pagePath)
-  await writeStaticCopies(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
+  await writeStaticCopies(warm, path.join(shop.folder, 'twin'), networks.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
   const samples: Sample[] = []
@@ -74,23 +74,25 @@ async function measure(browser: Browser): Promise<string> {
         note(
           name,
           subject,
-          await withRetries(() => threeVisits(browser, subject, doors[subject], pagePath, line)),
+          await withRetries(() => threeVisits(browser, subject, networks[subject], pagePath, line)),
         )
     if (isWanted('presses'))
       for (const [name, pagePath] of pages)
         pressed.push(
-          ...(await withRetries(() => pressAll(browser, phone, name, `${doors.app.url}${pagePath}`, line))),
+          ...(await withRetries(() =>
+            pressAll(browser, phone, name, `${networks.app.url}${pagePath}`, line),
+          )),
         )
     for (const url of others) note(url, 'other', await withRetries(() => twoVisits(browser, url, line)))
     if (isWanted('tap')) {
-      const runTaps = await withRetries(() => taps(browser, phone, doors.app, category, line))
+      const runTaps = await withRetries(() => taps(browser, phone, networks.app, category, line))
       tapped.push(...runTaps)
       console.log(
         `run ${run} tap: ${runTaps.map(({ shown }) => shown.toFixed(0)).join(', ')} (ms until shown)`,
       )
     }
   }
-  await Promise.all([doors.app.shut(), doors.static.shut()])
+  await Promise.all([networks.app.goOffline(), networks.static.goOffline()])
   return report({ samples, tapped, pressed }, runs, browser.version())
 }
 
@@ -112,7 +114,7 @@ type Seen = Pick<Sample, 'kind' | 'seen'>
 async function threeVisits(
   browser: Browser,
   subject: Subject,
-  door: Door,
+  network: NetworkProxy,
   pagePath: string,
   line: Line,
 ): Promise<Seen[]> {
@@ -120,7 +122,7 @@ async function threeVisits(
   await context.addInitScript(watchPaints)
   const visits: Seen[] = []
   const measureOne = async (kind: Kind) => {
-    const { page, seen } = await visit(context, `${door.url}${pagePath}`, line, 'main h1')
+    const { page, seen } = await visit(context, `${network.url}${pagePath}`, line, 'main h1')
     visits.push({ kind, seen })
     if (kind === 'cold') {
       // The app registers its service worker by itself.
@@ -133,11 +135,11 @@ async function threeVisits(
   try {
     await measureOne('cold')
     await measureOne('repeat')
-    await door.shut()
+    await network.goOffline()
     isShut = true
     await measureOne('offline')
   } finally {
-    if (isShut) await door.open()
+    if (isShut) await network.goOnline()
     await context.close()
   }
   return visits

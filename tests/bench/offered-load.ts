@@ -10,7 +10,7 @@ import { percentile } from './tables'
 
 export type LoadRequest = { method: string; path: string; body?: string; headers?: Record<string, string> }
 /** Requests that are sent one after another and timed as one visit. */
-export type Visit = { kind: string; asks: LoadRequest[] }
+export type Visit = { kind: string; requests: LoadRequest[] }
 /** `visits` are sent cyclically, starting at index `from`. */
 export type Load = { origin: string; visits: Visit[]; from: number; seconds: number } & (
   | { perSecond: number }
@@ -33,11 +33,11 @@ const seen = new Map<string, { times: number[]; failures: number }>()
 let next = load.from
 
 async function visit(due: number): Promise<void> {
-  const { kind, asks } = visits[next++ % visits.length] ?? { kind: '', asks: [] }
+  const { kind, requests } = visits[next++ % visits.length] ?? { kind: '', requests: [] }
   const stats = seen.get(kind) ?? { times: [], failures: 0 }
   seen.set(kind, stats)
   try {
-    for (const ask of asks) await send(ask)
+    for (const request of requests) await send(request)
     stats.times.push(performance.now() - due)
   } catch (error) {
     stats.failures += 1

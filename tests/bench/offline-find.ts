@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { signInAs } from '../support/accounts'
-import { openDoor } from '../support/door'
+import { openNetworkProxy } from '../support/network-proxy'
 import { newVisitor, type OpenShop, save } from './offline-setup'
 import { figure, percentile, type Section, spread, table } from './tables'
 
@@ -15,15 +15,15 @@ const changes = 40
 const settledMs = 3000
 
 export async function benchFind(browser: Browser, shop: OpenShop): Promise<Section> {
-  const door = await openDoor(shop.bulk)
-  const context = await newVisitor(browser, door.url)
+  const network = await openNetworkProxy(shop.bulk)
+  const context = await newVisitor(browser, network.url)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1180, height: 820 })
-  await signInAs(page, door.url, saleAgent)
-  await save(page, door.url, 'none')
-  await page.goto(`${door.url}/`)
+  await signInAs(page, network.url, saleAgent)
+  await save(page, network.url, 'none')
+  await page.goto(`${network.url}/`)
   await page.waitForTimeout(settledMs)
-  await door.shut()
+  await network.goOffline()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
 

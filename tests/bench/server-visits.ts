@@ -24,7 +24,7 @@ export async function visitsOf(origin: string, products: number): Promise<Visits
   const random = seeded(testSeed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
   const some = (kind: Kind, ask: () => LoadRequest): Visit[] =>
-    Array.from({ length: visitsOfAKind }, () => ({ kind, asks: [ask()] }))
+    Array.from({ length: visitsOfAKind }, () => ({ kind, requests: [ask()] }))
   const tokens = await Promise.all(roles.map((role) => demoTokenOf(origin, role)))
   const slugs = [...nameProducts(productLines, products)].map(({ slug }) => slug)
   const all = await categories(origin)
@@ -76,7 +76,7 @@ async function orders(origin: string): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let count = 0; count < buyers; count += 1) {
     const { token } = await newAccount(origin)
-    visits.push({ kind: 'order', asks: orderOf(product, { Authorization: token }) })
+    visits.push({ kind: 'order', requests: orderOf(product, { Authorization: token }) })
   }
   return visits
 }

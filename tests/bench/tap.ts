@@ -4,7 +4,7 @@
  * products that were.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import type { Door } from '../support/door'
+import type { NetworkProxy } from '../support/network-proxy'
 import { type Line, waitForServiceWorker, openSlowPage, untilRest, watchPaints } from './visit'
 
 /** Milliseconds from the tap until name and picture are painted, and until the whole product is. */
@@ -20,7 +20,7 @@ const tile = 'main article:has(a[href^="/product/"])'
 export async function taps(
   browser: Browser,
   phone: BrowserContextOptions,
-  door: Door,
+  network: NetworkProxy,
   list: string,
   line: Line,
 ): Promise<Tap[]> {
@@ -31,7 +31,7 @@ export async function taps(
   let isShut = false
   try {
     const first = await openSlowPage(context, line)
-    await first.page.goto(`${door.url}${list}`, { waitUntil: 'commit' })
+    await first.page.goto(`${network.url}${list}`, { waitUntil: 'commit' })
     const firstPaint = await first.page.evaluate(whenPainted)
     const firstPoint = await pictureCenter(first.page, firstTapped)
     await wait(firstPaint + afterFirstPaintMs - Date.now())
@@ -42,7 +42,7 @@ export async function taps(
 
     const tapLater = async (kind: Tap['kind']) => {
       const { page, traffic, free } = await openSlowPage(context, line)
-      await page.goto(`${door.url}${list}`)
+      await page.goto(`${network.url}${list}`)
       for (const index of laterTapped) {
         await page.locator(tile).nth(index).waitFor()
         // Scrolls the tile into view and waits for rest before the tap.
@@ -55,11 +55,11 @@ export async function taps(
       await page.close()
     }
     await tapLater('later visit')
-    await door.shut()
+    await network.goOffline()
     isShut = true
     await tapLater('offline')
   } finally {
-    if (isShut) await door.open()
+    if (isShut) await network.goOnline()
     await context.close()
   }
   return measured

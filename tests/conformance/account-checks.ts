@@ -22,8 +22,8 @@ import { otherMarkupsIn } from './prices'
 import { readLines, unfilteredQuery } from './optional-checks'
 import type { Shop } from './shop'
 
-export const signedIn = (check: Omit<Check, 'asks'>): Check => ({
-  asks: 'account',
+export const signedIn = (check: Omit<Check, 'requires'>): Check => ({
+  requires: 'account',
   ...check,
   run: (shop, context) => {
     if (shop.token === null) throw new NotSeen('needs a session')
@@ -33,14 +33,14 @@ export const signedIn = (check: Omit<Check, 'asks'>): Check => ({
 
 export const signInCheck: Check = {
   name: 'Sign in',
-  asks: 'account',
-  due: '{token, data: profile} with a RoleID of 0 to 5, and a refusal in words of a wrong password',
+  requires: 'account',
+  expected: '{token, data: profile} with a RoleID of 0 to 5, and a refusal in words of a wrong password',
   under: 'core-calls.md#sign-in',
   run: async (shop, { account }) => {
     const { user, password } = needed(account, 'account')
     const answer = await failureOf(() => signIn(user, `${password} but wrong`))
     if (answer === null) throw new Fault(['auth/signin gives a token for a wrong password'])
-    const hasMessage = answer instanceof RejectedFailure && answer.hasOwnWords
+    const hasMessage = answer instanceof RejectedFailure && answer.hasProviderMessage
     refuseIfAny(
       hasMessage ? [] : [`auth/signin refuses a wrong password without an ErrorMessage: ${answer.message}`],
     )
@@ -56,7 +56,7 @@ export const signInCheck: Check = {
 export const accountChecks: Check[] = [
   signedIn({
     name: 'Menu and lists with a token',
-    due: 'the same replies as without one, FromPrice besides',
+    expected: 'the same replies as without one, FromPrice besides',
     under: 'overview.md#all-calls',
     run: async ({ observed }, { note }) => {
       const { value } = await fetchCategories(true)
@@ -72,7 +72,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Prices for a customer',
-    due: 'ProductUnbrandedPrice with QTY and Price; of products looked at at least one has prices',
+    expected: 'ProductUnbrandedPrice with QTY and Price; of products looked at at least one has prices',
     under: 'prices.md#the-price-fields',
     run: async (shop) => {
       const { tiles } = shop.observed
@@ -88,7 +88,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Markups of the own role alone',
-    due: 'only the markups that the role may see',
+    expected: 'only the markups that the role may see',
     under: 'prices.md#the-price-fields',
     run: async (shop) => {
       const details = shop.exchanges.filter(
@@ -101,7 +101,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Cart',
-    due: 'a list of Cart group, and {CartCount} of its lines',
+    expected: 'a list of Cart group, and {CartCount} of its lines',
     under: 'core-calls.md#cart',
     run: async (_, { note }) => {
       const lines = (await fetchCart()).value.flatMap((group) => group.lines)
@@ -112,7 +112,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'A coupon that is none',
-    due: 'a refusal in words, without the Message of one that holds',
+    expected: 'a refusal in words, without the Message of one that holds',
     under: 'core-calls.md#cart',
     run: async () => {
       const answer = await failureOf(() => checkCoupon('NO-SUCH-COUPON'))
@@ -123,7 +123,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Orders',
-    due: 'a list of Order, and each by its OrderID',
+    expected: 'a list of Order, and each by its OrderID',
     under: 'core-calls.md#orders',
     run: async () => {
       const orders = (await fetchOrders()).value
@@ -140,7 +140,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Orders and addresses of others',
-    due: 'a refusal of what belongs to another customer, or to none',
+    expected: 'a refusal of what belongs to another customer, or to none',
     under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
@@ -160,7 +160,7 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Addresses',
-    due: 'lists of Billing address and Shipping address, the newest last, and each by its id',
+    expected: 'lists of Billing address and Shipping address, the newest last, and each by its id',
     under: 'core-calls.md#profile-and-addresses',
     run: async () => {
       const kinds = ['billing', 'shipping'] as const
@@ -176,13 +176,13 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Wishlist',
-    due: 'a list of Wishlist item',
+    expected: 'a list of Wishlist item',
     under: 'core-calls.md#wishlist',
     run: async () => counted((await fetchWishlist()).value.length, 'product'),
   }),
   signedIn({
     name: 'Portals',
-    due: 'a list of Portal: those of this customer',
+    expected: 'a list of Portal: those of this customer',
     under: 'core-calls.md#portals',
     run: async () => {
       const portals = (await fetchPortals()).value
@@ -194,7 +194,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Filters with own prices',
     feature: 'filters',
-    due: 'product/login/find with prices by slug',
+    expected: 'product/login/find with prices by slug',
     under: 'optional-calls.md#filters',
     run: async ({ observed }, { note }) => {
       const { slug } = needed(observed.categories[0], 'category')
@@ -207,7 +207,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Filters by what clients pay',
     feature: 'client-price-filters',
-    due: '"priceFor":"retail" in the reply, for roles that see retail prices',
+    expected: '"priceFor":"retail" in the reply, for roles that see retail prices',
     under: 'optional-calls.md#filters',
     run: async (shop) => {
       if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
@@ -219,7 +219,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Own prices of the catalogue in one read',
     feature: 'bulk-prices',
-    due: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
+    expected: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
     under: 'optional-calls.md#catalogue-in-one-read',
     run: async (shop) => {
       const { slug } = needed(shop.observed.categories[0], 'category')
@@ -237,7 +237,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Drafts in the account',
     feature: 'drafts',
-    due: 'a page of drafts with Next and More, never cached',
+    expected: 'a page of drafts with Next and More, never cached',
     under: 'optional-calls.md#drafts-in-the-account',
     run: async (shop) => {
       const page = await fetchDrafts(null)
@@ -254,7 +254,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Private links for clients',
     feature: 'client-links',
-    due: 'a list of Link, never cached',
+    expected: 'a list of Link, never cached',
     under: 'optional-calls.md#private-links-for-clients',
     run: async (shop) => {
       const { value } = await fetchLinks()
@@ -265,7 +265,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Artwork library',
     feature: 'artwork-library',
-    due: 'a list of files by their SHA-256, never cached',
+    expected: 'a list of files by their SHA-256, never cached',
     under: 'optional-calls.md#artwork-library',
     run: async (shop) => {
       const { value } = await fetchLibrary()
@@ -276,7 +276,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Answers to proofs',
     feature: 'proof-answers',
-    due: 'ProofID of each proof that waits for an answer',
+    expected: 'ProofID of each proof that waits for an answer',
     under: 'optional-calls.md#answers-to-proofs',
     run: async () => {
       const waiting = (await fetchOrders()).value.find(({ proofsWaiting = 0 }) => proofsWaiting > 0)
@@ -295,7 +295,7 @@ export const accountChecks: Check[] = [
 
 export const signOutCheck = signedIn({
   name: 'Sign out',
-  due: 'the token is dead: INVALIDTOKEN from then on',
+  expected: 'the token is dead: INVALIDTOKEN from then on',
   under: 'core-calls.md#sign-in',
   run: async (shop) => {
     if (!(await signOut(shop.token ?? ''))) throw new Fault(['auth/signout is not answered'])

@@ -7,12 +7,12 @@ export type Account = { user: string; password: string }
 
 export type Check = {
   name: string
-  /** The required behaviour, printed after "Due:". */
-  due: string
+  /** The required behaviour, printed after "Expected:". */
+  expected: string
   /** The section that describes the requirement: a page of docs/provider, and the anchor of its heading. */
   under: `${string}.md#${string}`
   /** `writes` changes data in the account, and restores it; `orders` places an order, which stays. */
-  asks: 'nothing' | 'account' | 'writes' | 'orders'
+  requires: 'nothing' | 'account' | 'writes' | 'orders'
   /** Set for an optional feature, which a provider may lack. */
   feature?: Feature
   /** Resolves to a short observation or ''. Throws the client's failures, Fault or NotSeen. */
@@ -20,7 +20,7 @@ export type Check = {
 }
 
 /** A check that needs no account. */
-export const open = (check: Omit<Check, 'asks'>): Check => ({ asks: 'nothing', ...check })
+export const open = (check: Omit<Check, 'requires'>): Check => ({ requires: 'nothing', ...check })
 
 /** The provider breaks a rule that no schema checks. */
 export class Fault extends Error {

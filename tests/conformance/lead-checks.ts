@@ -24,7 +24,7 @@ async function requireStaff(shop: Shop, subject: string, call: () => Promise<Err
 export const leadFormCheck: Check = signedIn({
   name: 'A form for leads',
   feature: 'lead-forms',
-  due: 'Version and Form for staff, or Data null; a refusal in words (403) of everybody else',
+  expected: 'Version and Form for staff, or Data null; a refusal in words (403) of everybody else',
   under: 'optional-calls.md#form-for-leads',
   run: async (shop) => {
     const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
@@ -53,7 +53,8 @@ export const leadWriteCheck: Check = {
   ...signedIn({
     name: 'Leads: what is refused',
     feature: 'leads',
-    due: 'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
+    expected:
+      'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
     under: 'optional-calls.md#leads',
     run: async (shop) => {
       await requireStaff(shop, 'a lead of', () => send(blankLeadBody))
@@ -61,14 +62,14 @@ export const leadWriteCheck: Check = {
       return refusalIn(await send(blankLeadBody), 'a lead about nobody').message
     },
   }),
-  asks: 'writes',
+  requires: 'writes',
 }
 
 export const leadCardCheck: Check = {
   ...signedIn({
     name: 'Photographed cards: what is refused',
     feature: 'lead-cards',
-    due: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
+    expected: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
     under: 'optional-calls.md#leads',
     run: async (shop) => {
       const sendCard = (picture: Buffer) => send({ ...blankLeadBody, Card: picture.toString('base64') })
@@ -79,7 +80,7 @@ export const leadCardCheck: Check = {
       return refusalIn(await sendCard(large), 'a card that is too large').message
     },
   }),
-  asks: 'writes',
+  requires: 'writes',
 }
 
 /** First bytes of a JPEG: start of image, and start of its first segment. */

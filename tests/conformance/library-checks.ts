@@ -18,7 +18,7 @@ function notRefused(answer: Error | null, subject: string): string[] {
 export const libraryCheck: Check = signedIn({
   name: 'Files of the artwork library',
   feature: 'artwork-library',
-  due: 'the bytes of a file under its SHA-256, and a refusal of one that is in no library',
+  expected: 'the bytes of a file under its SHA-256, and a refusal of one that is in no library',
   under,
   run: async () => {
     const [first] = (await fetchLibrary()).value
@@ -36,7 +36,7 @@ export const libraryWriteCheck: Check = {
   ...signedIn({
     name: 'Artwork library: what it refuses, and tags',
     feature: 'artwork-library',
-    due: 'a refusal of bytes under another SHA-256, and of tags for a file that is not there',
+    expected: 'a refusal of bytes under another SHA-256, and of tags for a file that is not there',
     under,
     run: async () => {
       const before = (await fetchLibrary()).value
@@ -65,5 +65,5 @@ export const libraryWriteCheck: Check = {
       return counted(before.length, 'file')
     },
   }),
-  asks: 'writes',
+  requires: 'writes',
 }

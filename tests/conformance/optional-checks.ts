@@ -16,7 +16,7 @@ export const optionalChecks: Check[] = [
   open({
     name: 'Days of delivery',
     feature: 'delivery-days',
-    due: 'Delivery in the reply of shop/about',
+    expected: 'Delivery in the reply of shop/about',
     under: 'optional-calls.md#shop-name-and-features',
     run: async ({ observed: { about } }) => {
       if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
@@ -26,7 +26,7 @@ export const optionalChecks: Check[] = [
   open({
     name: 'Filters',
     feature: 'filters',
-    due: 'a page of Tile with facets, and no prices without a token',
+    expected: 'a page of Tile with facets, and no prices without a token',
     under: 'optional-calls.md#filters',
     run: async (shop) => {
       const { slug } = needed(shop.observed.categories[0], 'category')
@@ -38,7 +38,7 @@ export const optionalChecks: Check[] = [
   open({
     name: 'The catalogue in one read',
     feature: 'bulk-catalogue',
-    due: 'lines of JSON that begin with Snapshot and end with Next or Done',
+    expected: 'lines of JSON that begin with Snapshot and end with Next or Done',
     under: 'optional-calls.md#catalogue-in-one-read',
     run: async ({ observed }) => {
       const { slug } = needed(observed.categories[0], 'category')
@@ -55,7 +55,7 @@ export const optionalChecks: Check[] = [
   open({
     name: 'A key for giveaway entries',
     feature: 'giveaway-key',
-    due: 'a public key of the curve P-256',
+    expected: 'a public key of the curve P-256',
     under: 'optional-calls.md#key-for-giveaway-entries',
     run: async () => {
       const key = await fetchGiveawayKey(AbortSignal.timeout(30_000))
@@ -66,7 +66,7 @@ export const optionalChecks: Check[] = [
   open({
     name: 'Where pictures are printed',
     feature: 'print-areas',
-    due: 'PrintArea of ProductGallery, of some products',
+    expected: 'PrintArea of ProductGallery, of some products',
     under: 'optional-calls.md#print-areas',
     run: async ({ observed }) => {
       for (const { slug } of observed.tiles) {

@@ -19,7 +19,7 @@ import { address, newLineOf } from './write-checks'
 /** The order's number in the customer's books, by which people recognize the order. */
 export const trialPurchaseOrder = 'CONFORMANCE CHECK'
 
-const asOrderCheck = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'orders' })
+const asOrderCheck = (check: Omit<Check, 'requires'>): Check => ({ ...signedIn(check), requires: 'orders' })
 
 const cartLines = async (): Promise<CartLine[]> => (await fetchCart()).value.flatMap((group) => group.lines)
 
@@ -56,7 +56,7 @@ function differenceOf(label: string, actual: number | null, expected: number): s
 export const orderChecks: Check[] = [
   asOrderCheck({
     name: 'Order: an empty cart',
-    due: 'a refusal in words, with ErrorCode EMPTYCART',
+    expected: 'a refusal in words, with ErrorCode EMPTYCART',
     under: 'core-calls.md#orders',
     run: async (shop, { account, note }) => {
       if ((await cartLines()).length > 0) throw new NotSeen('the cart of this account is not empty')
@@ -68,7 +68,7 @@ export const orderChecks: Check[] = [
   }),
   asOrderCheck({
     name: 'Order: the price of a line',
-    due: 'BasePrice of the line in the cart, to the cent',
+    expected: 'BasePrice of the line in the cart, to the cent',
     under: 'prices.md#the-price-of-one-piece',
     run: async (shop) => {
       if (shop.observed.hasOrdered)
@@ -97,7 +97,7 @@ export const orderChecks: Check[] = [
   }),
   asOrderCheck({
     name: 'Order: a total that is not right',
-    due: 'a refusal in words, with ErrorCode PRICECHANGED; the cart stays',
+    expected: 'a refusal in words, with ErrorCode PRICECHANGED; the cart stays',
     under: 'prices.md#the-total-of-an-order',
     run: async (shop, { account, note }) => {
       const trial = needed(shop.observed.trial, 'line in the cart')
@@ -111,7 +111,7 @@ export const orderChecks: Check[] = [
   }),
   asOrderCheck({
     name: 'Order: placed once',
-    due: 'one order in the list, an empty cart, and the same reply to the same Idempotency-Key',
+    expected: 'one order in the list, an empty cart, and the same reply to the same Idempotency-Key',
     under: 'core-calls.md#orders',
     run: async (shop, { account }) => {
       const trial = needed(shop.observed.trial, 'line in the cart')
@@ -140,7 +140,7 @@ export const orderChecks: Check[] = [
   }),
   asOrderCheck({
     name: 'Order: its amounts',
-    due: 'Totalprice, GSTAmount, QTY and ProductPrice as ordered, to the cent',
+    expected: 'Totalprice, GSTAmount, QTY and ProductPrice as ordered, to the cent',
     under: 'prices.md#the-total-of-an-order',
     run: async (shop, { note }) => {
       const { line, total, orderId } = needed(shop.observed.trial, 'order')

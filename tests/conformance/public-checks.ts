@@ -29,7 +29,7 @@ const pageOfTwo = 2
 export const publicChecks: Check[] = [
   open({
     name: 'What the shop offers',
-    due: 'GET shop/about names what there is of the optional calls, or there is no such call',
+    expected: 'GET shop/about names what there is of the optional calls, or there is no such call',
     under: 'optional-calls.md#shop-name-and-features',
     run: async ({ observed }, { note }) => {
       const { value } = await fetchAbout()
@@ -42,7 +42,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Menu',
-    due: 'a list of Category, each with its id and name',
+    expected: 'a list of Category, each with its id and name',
     under: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
       observed.categories = (await fetchCategories(false)).value
@@ -53,7 +53,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Apparel, Brands and Collections',
-    due: 'a list whose places 0, 2 and 4 are these categories',
+    expected: 'a list whose places 0, 2 and 4 are these categories',
     under: 'core-calls.md#menu-and-categories',
     run: async (_, { note }) => {
       const { value } = await fetchCategoryGroups()
@@ -64,7 +64,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Home page',
-    due: 'Sliders, PopularProducts, StartExploring, TrendingNow and Offer',
+    expected: 'Sliders, PopularProducts, StartExploring, TrendingNow and Offer',
     under: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const { slides, popularCategories, trending } = (await fetchHome()).value
@@ -73,7 +73,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Products of a category',
-    due: 'a page of Tile, each with name and slug',
+    expected: 'a page of Tile, each with name and slug',
     under: 'core-calls.md#lists-of-products',
     run: async ({ observed }) => {
       for (const { slug } of observed.categories.slice(0, maxCategories)) {
@@ -85,7 +85,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'A category',
-    due: 'the category of that slug, in the envelope',
+    expected: 'the category of that slug, in the envelope',
     under: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
       const { slug, id } = needed(observed.categories[0], 'category')
@@ -98,7 +98,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'A subcategory and its products',
-    due: 'the subcategory of that slug; its products as a page of Tile, in each order',
+    expected: 'the subcategory of that slug; its products as a page of Tile, in each order',
     under: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
       const parent = needed(
@@ -114,7 +114,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Pages of a list',
-    due: 'limit and page hold; pages count from 1, and totalPages says how many there are',
+    expected: 'limit and page hold; pages count from 1, and totalPages says how many there are',
     under: 'core-calls.md#lists-of-products',
     run: async ({ observed }) => {
       const [first, second] = [await fetchNewArrivals(1, pageOfTwo), await fetchNewArrivals(2, pageOfTwo)]
@@ -134,7 +134,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Search',
-    due: 'a page of {Product: [Tile], SubCategory: [Hit]}',
+    expected: 'a page of {Product: [Tile], SubCategory: [Hit]}',
     under: 'core-calls.md#search',
     run: async ({ observed }, { note }) => {
       const { name, slug } = needed(observed.tiles[0], 'listed product')
@@ -146,7 +146,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'A product',
-    due: 'Product with its id and productname, by the slug that lists have',
+    expected: 'Product with its id and productname, by the slug that lists have',
     under: 'core-calls.md#a-product',
     run: async ({ observed }) => {
       const { slug, id } = needed(observed.tiles[0], 'listed product')
@@ -161,7 +161,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Reviews',
-    due: 'a list of Review; an empty page is the end',
+    expected: 'a list of Review; an empty page is the end',
     under: 'core-calls.md#reviews',
     run: async ({ observed }) => {
       const { id } = needed(observed.product, 'product')
@@ -173,7 +173,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'GST, and the probe of the network',
-    due: '{Rate} in percent, also with showfloor-probe={time}, and from no cache',
+    expected: '{Rate} in percent, also with showfloor-probe={time}, and from no cache',
     under: 'errors.md#timeouts-and-the-probe',
     run: async (shop) => {
       const { value } = await fetchGst()
@@ -186,7 +186,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'FAQ and terms',
-    due: 'lists of {Title, Description} under Description',
+    expected: 'lists of {Title, Description} under Description',
     under: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const [faq, terms] = [await fetchFaq(), await fetchTerms()]

@@ -15,7 +15,7 @@ import { type Shop, withToken } from './shop'
 export const refusalChecks: Check[] = [
   open({
     name: 'What is not there',
-    due: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
+    expected: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
     under: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'
@@ -38,7 +38,7 @@ export const refusalChecks: Check[] = [
   }),
   open({
     name: 'No prices without a token',
-    due: 'prices in replies to calls with a token alone',
+    expected: 'prices in replies to calls with a token alone',
     under: 'prices.md#the-price-fields',
     run: async ({ exchanges }) => {
       const publicExchanges = exchanges.filter(({ hasToken }) => !hasToken)
@@ -48,7 +48,8 @@ export const refusalChecks: Check[] = [
   }),
   open({
     name: 'Refused without a token',
-    due: 'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer; or lists without prices',
+    expected:
+      'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer; or lists without prices',
     under: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const answered: string[] = []
@@ -68,7 +69,7 @@ export const refusalChecks: Check[] = [
   }),
   open({
     name: 'Refused with a token that is none',
-    due: 'ErrorCode INVALIDTOKEN, by which the session ends on the device',
+    expected: 'ErrorCode INVALIDTOKEN, by which the session ends on the device',
     under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []

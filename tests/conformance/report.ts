@@ -3,7 +3,7 @@ import type { Check } from './check'
 import type { Result } from './run'
 
 const marks = { right: '✓', wrong: '✗', absent: '–', unseen: '·' } as const
-const titles: Record<Check['asks'], string> = {
+const titles: Record<Check['requires'], string> = {
   nothing: 'Without an account',
   account: 'With an account',
   writes: 'What changes something',
@@ -12,10 +12,10 @@ const titles: Record<Check['asks'], string> = {
 const maxCalls = 4
 
 export function reportLines(host: string, results: Result[]): string[] {
-  const parts = (Object.keys(titles) as Check['asks'][]).flatMap((asks) => [
+  const parts = (Object.keys(titles) as Check['requires'][]).flatMap((requires) => [
     '',
-    titles[asks],
-    ...groupLines(results.filter(({ check }) => check.asks === asks)),
+    titles[requires],
+    ...groupLines(results.filter(({ check }) => check.requires === requires)),
   ])
   const count = (state: Result['state']) => results.filter((result) => result.state === state).length
   const sum = `${count('right')} right, ${count('wrong')} wrong, ${count('absent')} not offered, ${count('unseen')} not looked at`
@@ -40,7 +40,10 @@ function resultLines({ check, state, words, notes, calls }: Result): string[] {
   return [
     `${first}${state === 'absent' ? ': not offered' : ''}${state === 'unseen' ? '' : callList}`,
     ...(state === 'wrong'
-      ? [...words.map((line) => `      ${line}`), `      Due: ${check.due}. See docs/provider/${check.under}`]
+      ? [
+          ...words.map((line) => `      ${line}`),
+          `      Expected: ${check.expected}. See docs/provider/${check.under}`,
+        ]
       : []),
     ...notes.map((line) => `      Note: ${line}`),
   ]

@@ -105,10 +105,10 @@ async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<R
   }
 }
 
-function missingOption({ asks }: Check, { account, writes, orders }: RunOptions): string | null {
-  if (asks !== 'nothing' && account === null) return 'needs --user and --password of an account'
-  if (asks === 'writes' && !writes) return 'writes into the account: needs --writes'
-  return asks === 'orders' && !orders ? 'places an order: needs --orders' : null
+function missingOption({ requires }: Check, { account, writes, orders }: RunOptions): string | null {
+  if (requires !== 'nothing' && account === null) return 'needs --user and --password of an account'
+  if (requires === 'writes' && !writes) return 'writes into the account: needs --writes'
+  return requires === 'orders' && !orders ? 'places an order: needs --orders' : null
 }
 
 async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSeen> {

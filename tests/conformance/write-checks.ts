@@ -11,7 +11,7 @@ import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
 import { type Check, failureOf, needed, NotSeen, refuseIfAny } from './check'
 
-const asWriteCheck = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
+const asWriteCheck = (check: Omit<Check, 'requires'>): Check => ({ ...signedIn(check), requires: 'writes' })
 
 export const address = {
   ...blankAddress,
@@ -37,7 +37,7 @@ export function newLineOf(product: Product, setups: NewLine['setups'] = new Map(
 export const writeChecks: Check[] = [
   asWriteCheck({
     name: 'Wishlist: add and remove',
-    due: 'a Message for each write, and the list as it is afterwards',
+    expected: 'a Message for each write, and the list as it is afterwards',
     under: 'core-calls.md#wishlist',
     run: async ({ observed }) => {
       const { id } = needed(observed.product, 'product')
@@ -57,7 +57,7 @@ export const writeChecks: Check[] = [
   }),
   asWriteCheck({
     name: 'Shipping address: add, change and remove',
-    due: 'the newest last; a change under its id; the same Idempotency-Key adds once',
+    expected: 'the newest last; a change under its id; the same Idempotency-Key adds once',
     under: 'core-calls.md#profile-and-addresses',
     run: async (_, { note }) => {
       const before = (await fetchAddresses('shipping')).value
@@ -94,7 +94,7 @@ export const writeChecks: Check[] = [
   }),
   asWriteCheck({
     name: 'Cart: add, brief and remove',
-    due: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
+    expected: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
     under: 'core-calls.md#cart',
     run: async ({ observed }) => {
       const { product } = needed(observed.memberDetail, 'product with prices')
@@ -129,7 +129,7 @@ export const writeChecks: Check[] = [
   asWriteCheck({
     name: 'Draft: save, change and remove',
     feature: 'drafts',
-    due: 'a version each time, the body as it was sent, and 412 for another version',
+    expected: 'a version each time, the body as it was sent, and 412 for another version',
     under: 'optional-calls.md#drafts-in-the-account',
     run: async () => {
       const id = randomUUID()

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { apiKey, deskAct } from '../../server/db/schema-desk'
+import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
 import { keyCommand } from '../../server/operate/key'
 import { deskCall } from './desk-calls'
 import { placeOrder } from './order-calls'
@@ -53,8 +53,8 @@ test('desk log names the API key whose program changed an order', async () => {
   expect(moved.status).toBe(200)
   const [act] = await db
     .select()
-    .from(deskAct)
-    .where(eq(deskAct.subject, `order ${orderId}`))
+    .from(deskAuditLog)
+    .where(eq(deskAuditLog.subject, `order ${orderId}`))
   expect(act).toMatchObject({ userId: null, email: 'key Warehouse', act: 'move' })
 })
 

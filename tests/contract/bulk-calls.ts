@@ -35,7 +35,7 @@ export type Query = Record<string, string>
 export const pathOf = (call: string, query: Query) => `catalogue/${call}?${new URLSearchParams(query)}`
 
 export function linesOf(text: string): Line[] {
-  if (!text.endsWith('\n')) throw new Error('a line without an end')
+  if (!text.endsWith('\n')) throw new Error('the NDJSON reply does not end with a newline')
   return text
     .slice(0, -1)
     .split('\n')
@@ -56,7 +56,7 @@ export async function readAll(
     lines.push(...page)
     const last = page.at(-1)
     if (last?.Done) return lines
-    if (last?.Next === undefined) throw new Error('a page without an end')
+    if (last?.Next === undefined) throw new Error('the page has neither Done nor Next')
     after = last.Next
     await between()
   }

@@ -1,4 +1,4 @@
-/** Adding lines to the cart, also concurrently, and removing them. */
+/** Adding lines to the cart, including concurrently, and removing them. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {

@@ -196,14 +196,14 @@ describe('concurrent changes', () => {
     const commitAllowed = new Promise<void>((resolve) => {
       commit = resolve
     })
-    let isChanged = () => {}
+    let resolveChanged = () => {}
     const changed = new Promise<void>((resolve) => {
-      isChanged = resolve
+      resolveChanged = resolve
     })
     const first = db.transaction(async (tx) => {
       await tx.update(product).set({ name: 'First' }).where(eq(product.id, 1))
       await refreshProductDocuments(tx, [1])
-      isChanged()
+      resolveChanged()
       await commitAllowed
     })
     await changed
@@ -250,10 +250,21 @@ describe('concurrent changes', () => {
   }, 60_000)
 })
 
-/** A random change of the shop; `at` is the index of the product that changes. */
+/** A random change of the shop. `at` is the index of the product that changes. */
 const randomChange = fc.record({
   at: fc.nat(33),
-  kind: fc.constantFrom('say', 'price', 'rename', 'swap', 'move', 'flag', 'review', 'delete', 'add', 'read'),
+  kind: fc.constantFrom(
+    'features',
+    'price',
+    'rename',
+    'swap',
+    'move',
+    'flag',
+    'review',
+    'delete',
+    'add',
+    'read',
+  ),
 })
 type Change = typeof randomChange extends fc.Arbitrary<infer T> ? T : never
 let nameCounter = 0
@@ -268,7 +279,7 @@ async function applyChange({ at, kind }: Change, read: () => Promise<void>): Pro
   if (kind === 'read') return read()
   if (kind === 'add' || !current) return importProducts(newProduct(`ADD-${nameCounter++}`))
   const { id, sku, slug } = current
-  if (kind === 'say') await importProducts({ sku, features: [`Said ${nameCounter++}`] })
+  if (kind === 'features') await importProducts({ sku, features: [`Said ${nameCounter++}`] })
   // Some products have no prices yet, and so no markups.
   if (kind === 'price')
     await importProducts({ sku, prices: [{ from: 1, price: 1 + (nameCounter++ % 9) }], markups })

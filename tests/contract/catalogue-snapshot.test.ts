@@ -125,7 +125,7 @@ describe.each([
     const products = lines.filter(({ Product }) => Product).length
     const bytes = Buffer.byteLength(lines.map((line) => JSON.stringify(line)).join('\n'))
     expect(lines[0]?.Snapshot).toMatchObject({ Full: true, Products: products })
-    // PostgreSQL adds blanks to its JSON, so the announced size differs a little.
+    // PostgreSQL adds spaces to its JSON, so the announced size differs a little.
     expect((lines[0]?.Snapshot?.Bytes ?? 0) / bytes).toBeGreaterThan(0.95)
     expect((lines[0]?.Snapshot?.Bytes ?? 0) / bytes).toBeLessThan(1.2)
   })
@@ -181,17 +181,20 @@ describe('snapshot pages', () => {
 })
 
 describe('snapshot of chosen categories', () => {
-  test.each([['drinkware'], ['bags,sale'], ['new'], ['apparel,bags']])('%s', async (categories) => {
-    const lines = await readAll(shop, { categories })
-    const expectedSlugs = new Set<unknown>()
-    for (const slug of categories.split(','))
-      for (const listedSlug of await plainList(shop, { Category: slug })) expectedSlugs.add(listedSlug)
-    const slugs = lines.flatMap(({ Product }) => Product?.Tile.Slug ?? [])
-    expect(new Set<unknown>(slugs)).toEqual(expectedSlugs)
-    expect(lines[0]?.Snapshot?.Products).toBe(expectedSlugs.size)
-    const lists = lines.flatMap(({ List }) => List?.['Category'] ?? [])
-    expect(new Set(lists)).toEqual(new Set([...categories.split(','), 'new', 'indent', 'sale']))
-  })
+  test.each([['drinkware'], ['bags,sale'], ['new'], ['apparel,bags']])(
+    'snapshot of %s contains only products of these categories',
+    async (categories) => {
+      const lines = await readAll(shop, { categories })
+      const expectedSlugs = new Set<unknown>()
+      for (const slug of categories.split(','))
+        for (const listedSlug of await plainList(shop, { Category: slug })) expectedSlugs.add(listedSlug)
+      const slugs = lines.flatMap(({ Product }) => Product?.Tile.Slug ?? [])
+      expect(new Set<unknown>(slugs)).toEqual(expectedSlugs)
+      expect(lines[0]?.Snapshot?.Products).toBe(expectedSlugs.size)
+      const lists = lines.flatMap(({ List }) => List?.['Category'] ?? [])
+      expect(new Set(lists)).toEqual(new Set([...categories.split(','), 'new', 'indent', 'sale']))
+    },
+  )
 
   test('snapshot of an unknown category is empty and no error', async () => {
     const lines = await readAll(shop, { categories: 'nowhere,🚀, ,%00' })

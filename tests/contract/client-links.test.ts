@@ -47,7 +47,7 @@ describe('private link', () => {
   test.each([
     [201, 422, /Lines/],
     [10_000, 413, /^Please send fewer products by one link\.$/],
-  ])('of %d products is refused in words', async (count, status, words) => {
+  ])('link with %d products is refused with a message', async (count, status, words) => {
     const body = await linkBody(provider)
     const Lines = Array.from({ length: count }, (_, index) => ({ ...body.Lines[0], ID: `line-${index}` }))
     const refusal = await refusalOf(await putLink(provider, rep, randomUUID(), { ...body, Lines }))

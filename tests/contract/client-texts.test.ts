@@ -104,7 +104,7 @@ describe('mails', () => {
     'list-unsubscribe-post',
   ]
 
-  test('are plain text with the shop’s own headers alone', async () => {
+  test('mails are plain text and have only the shop’s headers', async () => {
     const folder = newFolder()
     const mail = { smtpUrl: null, mailFrom: 'orders@shop.example', dataFolder: folder, isPublic: true }
     const log = captureLog('error')
@@ -124,7 +124,7 @@ describe('mails', () => {
     }
   })
 
-  test('turn no text', () => {
+  test('mails contain no marks that reverse the text direction', () => {
     for (const { subject, text, from = '' } of letters)
       expect(`${from} ${subject} ${text}`).not.toMatch(directionMarks)
   })

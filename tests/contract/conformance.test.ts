@@ -162,10 +162,10 @@ describe('our own provider', async () => {
   test('checks that need an account are skipped without one', async () => {
     const visitorResults = await conformance(provider.fetch, { account: null, writes: false })
     expect(
-      visitorResults.filter(({ check, state }) => check.asks !== 'nothing' && state !== 'unseen'),
+      visitorResults.filter(({ check, state }) => check.requires !== 'nothing' && state !== 'unseen'),
     ).toEqual([])
     expect(
-      visitorResults.filter(({ check, state }) => check.asks === 'nothing' && state === 'wrong'),
+      visitorResults.filter(({ check, state }) => check.requires === 'nothing' && state === 'wrong'),
     ).toEqual([])
   })
 })

@@ -39,14 +39,14 @@ describe('a storefront on a named origin', () => {
     ['artwork/files/x', 'PUT', 'authorization, content-type'],
     ['drafts/x', 'PUT', 'authorization, content-type, if-match, if-none-match'],
     ['drafts/x', 'DELETE', 'authorization, if-match'],
-  ])('may ask %s by %s with %s', async (path, method, headers) => {
+  ])('preflight allows %s with method %s and headers %s', async (path, method, headers) => {
     const reply = await preflight(`/frontend/api/${path}`, method, headers)
     expect([reply.status, allowed(reply)]).toEqual([204, origin])
     expect(list(reply, 'Methods')).toContain(method.toLowerCase())
     expect(list(reply, 'Headers')).toEqual(expect.arrayContaining(headers.split(', ')))
   })
 
-  test('reads refusals and failures as well as answers', async () => {
+  test('storefront on a named origin can read error replies', async () => {
     const customer = await newCustomer(provider)
     const replies = [
       await call('category/'),
@@ -62,14 +62,14 @@ describe('a storefront on a named origin', () => {
     }
   })
 
-  test('shows pictures, and gets no cookie sent along', async () => {
+  test('storefront on a named origin can load pictures, without cookies', async () => {
     const reply = await call('category/')
     expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     const picture = await fetch('/media/none.webp', { headers: { Origin: origin } })
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   })
 
-  test('changes nothing at the desk, whose cookie is for its own pages', async () => {
+  test('storefront on a named origin cannot make desk calls', async () => {
     const { cookie } = await newMember(provider, ['all'])
     const coupon = { version: null, percent: '10', startsAt: null, endsAt: null, maxUses: null }
     const reply = await deskCall(provider, cookie, ['PUT', 'coupons/CORS10'], coupon, { Origin: origin })

@@ -11,7 +11,7 @@ import { setDeskRights } from '../../server/auth/desk-session'
 import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
-import { deskAct } from '../../server/db/schema-desk'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { addToCart, bottle, linesOf, setupOfBottle } from './cart-calls'
@@ -244,8 +244,8 @@ describe('log of desk actions', () => {
     await deskCall(provider, cookie, ['POST', `orders/${id}/status`], { status: 'IN REVIEW' })
     const acts = await db
       .select()
-      .from(deskAct)
-      .where(eq(deskAct.subject, `order ${id}`))
+      .from(deskAuditLog)
+      .where(eq(deskAuditLog.subject, `order ${id}`))
     expect(acts).toEqual([
       expect.objectContaining({
         userId: memberId,
@@ -264,8 +264,8 @@ describe('log of desk actions', () => {
     await deskCall(provider, cookie, ['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf)
     const [act] = await db
       .select()
-      .from(deskAct)
-      .where(eq(deskAct.subject, `order ${id}`))
+      .from(deskAuditLog)
+      .where(eq(deskAuditLog.subject, `order ${id}`))
     expect(act?.after).toEqual({ proof: expect.any(Number), name: 'proof.pdf', lines: [1] })
   })
 
@@ -273,7 +273,7 @@ describe('log of desk actions', () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     const status = { status: 'PENDING', carrier: 'TNT', number: '33ABC123' }
     expect((await deskCall(provider, cookie, ['POST', `orders/${id}/status`], status)).status).toBe(422)
-    expect(await db.$count(deskAct, eq(deskAct.subject, `order ${id}`))).toBe(0)
+    expect(await db.$count(deskAuditLog, eq(deskAuditLog.subject, `order ${id}`))).toBe(0)
   })
 
   test('action on a row that a colleague changed is refused with the current row', async () => {
@@ -286,7 +286,7 @@ describe('log of desk actions', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refusal = await replies.find(({ status }) => status === 409)?.json()
     expect(refusal).toMatchObject({ ErrorCode: 'CHANGED', Data: await read() })
-    expect(await db.$count(deskAct, eq(deskAct.subject, `order ${id}`))).toBe(1)
+    expect(await db.$count(deskAuditLog, eq(deskAuditLog.subject, `order ${id}`))).toBe(1)
   })
 })
 

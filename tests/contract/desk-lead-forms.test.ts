@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deskAct } from '../../server/db/schema-desk'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { leadCapture, leadForm, leadFormUse } from '../../server/db/schema-lead'
 import { formsInUse } from '../../server/reads/lead-form'
 import { builtInForm, readLeadForm } from '../../src/domain/lead/lead-form'
@@ -89,7 +89,7 @@ describe('lead forms', () => {
     ])
     const versions = (await db.select().from(leadForm)).filter(({ id }) => id === 'expo-2')
     expect(versions.map((row) => row.version)).toEqual([1, 2])
-    const acts = await db.select().from(deskAct)
+    const acts = await db.select().from(deskAuditLog)
     expect(acts.map(({ act, subject }) => `${act}: ${subject}`)).toEqual(
       expect.arrayContaining(['add: lead form expo-2', 'change: lead form expo-2']),
     )

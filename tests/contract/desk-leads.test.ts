@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { deskAct } from '../../server/db/schema-desk'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { leadCapture, leadNote } from '../../server/db/schema-lead'
 import { readLeads } from '../../server/reads/lead'
 import type { Lead } from '../../src/domain/lead/lead'
@@ -176,8 +176,8 @@ test('desk log has no personal data of a lead, and a stale change is refused', a
   await callDesk(['DELETE', `leads/${id}`])
   const acts = await db
     .select()
-    .from(deskAct)
-    .where(eq(deskAct.subject, `lead ${id}`))
+    .from(deskAuditLog)
+    .where(eq(deskAuditLog.subject, `lead ${id}`))
   expect(acts.slice(-3).map(({ act }) => act)).toEqual(['change status', 'add note', 'erase'])
   expect(JSON.stringify(acts)).not.toMatch(/noor|harbour/i)
 })

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
-import { deskAct, deskSession } from '../../server/db/schema-desk'
+import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
 import { userCommand } from '../../server/operate/user'
 import { deskCall, deskOrigin, type Member, newMember } from './desk-calls'
 import { type CredentialOptions, type Device, newDevice } from './passkey-device'
@@ -85,7 +85,7 @@ test('passkey changes are logged, and a removed passkey stops working', async ()
   const { cookie } = await enterPassword(member)
   expect((await remove(member.cookie)).status).toBe(200)
   expect(await refusalOf(await usePasskey(cookie, device))).toEqual(wrongPasskey)
-  const acts = await db.select().from(deskAct).where(eq(deskAct.userId, member.userId))
+  const acts = await db.select().from(deskAuditLog).where(eq(deskAuditLog.userId, member.userId))
   expect(acts).toMatchObject([
     { act: 'add passkey', before: { passkeys: [] }, after: { passkeys: ['Sam’s phone'] } },
     { act: 'remove passkey', before: { passkeys: ['Sam’s phone'] }, after: { passkeys: [] } },

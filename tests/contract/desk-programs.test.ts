@@ -5,7 +5,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createKey, listKeys } from '../../server/auth/api-key'
-import { apiKey, deskAct } from '../../server/db/schema-desk'
+import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
 import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
@@ -155,7 +155,7 @@ test('API key is shown once, opens the calls of its rights and is not in the log
   const listed = await (await callDesk(['GET', 'keys'])).text()
   expect(listed).toContain('"Shown"')
   expect(listed).not.toContain(data.key.slice(4))
-  const [act] = await db.select().from(deskAct).where(eq(deskAct.subject, 'key Shown'))
+  const [act] = await db.select().from(deskAuditLog).where(eq(deskAuditLog.subject, 'key Shown'))
   expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
   for (const rights of [[], ['money']])
     expect((await callDesk(['POST', 'keys'], { name: 'None', rights })).status).toBe(422)
@@ -165,7 +165,7 @@ test('webhook secret is shown once and is in no log', async () => {
   const { data } = await (await callDesk(['POST', 'webhooks'], { url: address, events })).json()
   expect(data.secret).toMatch(/^whsec_/)
   expect(await (await callDesk(['GET', 'webhooks'])).text()).not.toContain('whsec_')
-  const acts = await db.select().from(deskAct).where(like(deskAct.subject, 'webhook%'))
+  const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'webhook%'))
   expect(acts.map(({ act }) => act)).toContain('add')
   expect(JSON.stringify(acts)).not.toContain('whsec_')
 })

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
-import { deskAct, deskSession } from '../../server/db/schema-desk'
+import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
 import { userCommand } from '../../server/operate/user'
 import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
 import {
@@ -139,7 +139,7 @@ describe('the second step of a public shop', () => {
     expect((await deskCall(publicProvider, cookieIn(passed), ['GET', 'orders'])).status).toBe(200)
     // The session that knew only the password has ended.
     expect((await readSession(publicProvider, cookie)).status).toBe(401)
-    const [act] = await db.select().from(deskAct).where(eq(deskAct.userId, admin.userId))
+    const [act] = await db.select().from(deskAuditLog).where(eq(deskAuditLog.userId, admin.userId))
     expect(act).toMatchObject({ act: 'sign in', email: admin.email })
     const again = await signIn(publicProvider, admin.email)
     expect((await again.json()).data).toEqual({

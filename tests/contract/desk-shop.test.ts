@@ -155,7 +155,7 @@ describe('an import that is requested as NDJSON', () => {
     return { status: reply.status, lines: replyLines.map((line) => JSON.parse(line)) }
   }
 
-  test('reports its progress, then its result', async () => {
+  test('NDJSON import reports its progress, then its result', async () => {
     const { status, lines: reported } = await lines(
       products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'),
     )
@@ -164,7 +164,7 @@ describe('an import that is requested as NDJSON', () => {
     expect(reported.at(-1)).toEqual({ data: { added: 1, changed: 0 } })
   })
 
-  test('ends with the refusal and its mistakes', async () => {
+  test('NDJSON import ends with the refusal and its mistakes', async () => {
     const { lines: reported } = await lines(faultyProducts)
     expect(reported.at(-1)).toMatchObject({
       status: 422,

@@ -237,7 +237,7 @@ describe('refused draft changes', () => {
     expect((await page()).Data).toHaveLength(100)
   })
 
-  test('what goes beyond 50 MB of drafts, but not what becomes smaller', async () => {
+  test('draft beyond 50 MB is refused unless the change makes it smaller', async () => {
     const long = (id: string, bytes: number) => JSON.stringify(draftOf(id, { note: 'x'.repeat(bytes) }))
     const [first = ''] = await insertDrafts(210, (id) => long(id, 250_000))
     const reply = await save(randomUUID(), null)

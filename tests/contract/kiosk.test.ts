@@ -6,7 +6,7 @@ import { kiosk, kioskCode } from '../../server/db/schema-giveaway'
 import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
-import { dayIn, momentIn } from '../../src/domain/time-zone'
+import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { openProvider, testSettings, runCommand } from './provider'
@@ -143,7 +143,7 @@ test('500 kiosks are admitted at most', async () => {
   expect((await report({ Unsent: 7 })).status).toBe(200)
 })
 
-test('of those that an earlier version stored, the named ones are admitted', async () => {
+test('kiosks that an earlier version stored are admitted if they have a name', async () => {
   await nobody()
   const [named, stranger] = [randomUUID(), randomUUID()]
   await db.insert(kiosk).values([

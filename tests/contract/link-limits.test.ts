@@ -54,7 +54,7 @@ const waitingMails = async (id: string) => {
 }
 
 describeSingleProcess('uploads', () => {
-  test('held by 240 addresses of links leave a customer’s unhindered', { timeout: 60_000 }, async () => {
+  test('240 open uploads through links do not delay a customer’s upload', { timeout: 60_000 }, async () => {
     const links = await Promise.all(Array.from({ length: 40 }, () => newLink(provider, rep)))
     const more = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => addressOf(provider, rep, id)))
     const paths = [...links.map(({ path }) => path), ...(await Promise.all(more))]
@@ -77,7 +77,7 @@ describeSingleProcess('uploads', () => {
     await endAll(open)
   })
 
-  test('through links of many reps are 20 at once', { timeout: 60_000 }, async () => {
+  test('uploads through links are limited to 20 at a time', { timeout: 60_000 }, async () => {
     const reps = await Promise.all(Array.from({ length: 8 }, () => newCustomer(provider, 5)))
     const links = await Promise.all(reps.map((owner) => newLink(provider, owner)))
     const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holding(path)))
@@ -91,34 +91,34 @@ describeSingleProcess('uploads', () => {
   test.each<[why: string, rights: string[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
     ['without the right', ['approve'], { logoBytes: 0 }, 'A logo can’t be added here.'],
     ['where its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
-  ])('are refused %s before they are read', async (_, Rights, values, words) => {
+  ])('uploads are refused %s before they are read', async (_, Rights, values, words) => {
     const { id, path } = await newLink(provider, rep, { Rights })
     await setLink(id, values)
     const { state, stream } = openBody()
     const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
     const reply = await fetch(`${path}/logo`, init)
-    expect([reply.status, state.asked]).toEqual([409, 0])
+    expect([reply.status, state.pullCount]).toEqual([409, 0])
     expect(await reply.text()).toContain(words)
   })
 
-  test('are refused once the quote is approved, before they are read', async () => {
+  test('uploads are refused unread once the quote is approved', async () => {
     const { path } = await newLink(provider, rep)
     await postLinkForm(provider, path, approval)
     const { state, stream } = openBody()
     const reply = await fetch(`${path}/logo`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
-    expect([reply.status, state.asked]).toEqual([409, 0])
+    expect([reply.status, state.pullCount]).toEqual([409, 0])
   })
 
   test.each([
     ['an earlier version', { version: '0' }],
     ['no line', { line: '7' }],
-  ])('for %s leave nothing in the rep’s account', async (_, fields) => {
+  ])('refused upload for %s leaves nothing in the rep’s account', async (_, fields) => {
     const { path } = await newLink(provider, rep)
     expect((await sendLogo(path, await png(3), fields)).status).toBe(409)
     expect(await bytesOfRep()).toBe(0)
   })
 
-  test('are charged to their link once, and refused beyond 100 MB', async () => {
+  test('uploads are charged to their link once, and refused beyond 100 MB', async () => {
     const { id, path } = await newLink(provider, rep)
     const [logo, other] = [await png(4), await png(5)]
     await sendLogo(path, logo)
@@ -135,7 +135,7 @@ describeSingleProcess('uploads', () => {
 })
 
 describe('a link', () => {
-  test('has at most 50 versions, whichever instance is asked', async () => {
+  test('link has at most 50 versions across all instances', async () => {
     const { id, body } = await newLink(provider, rep)
     await setLink(id, { version: 49 })
     const instances = [provider, openProvider()]
@@ -148,7 +148,9 @@ describe('a link', () => {
     })
   })
 
-  test('is the last one where the account holds 100 MB of quotes', { timeout: 60_000 }, async () => {
+  test('no further link is created once the account holds 100 MB of quotes', {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await newLink(provider, rep)
     // Stored as it is: what is compressed counts by what it takes up.
     await db.execute(sql`alter table client_link_version alter column offer set storage external`)
@@ -164,7 +166,7 @@ describe('a link', () => {
     await db.delete(clientLink).where(eq(clientLink.id, id))
   })
 
-  test('is not read again and again into stored replies without end', async () => {
+  test('reading a link repeatedly does not grow the stored replies', async () => {
     const { id, body } = await newLink(provider, rep)
     const Lines = Array.from({ length: 120 }, (_, line) => ({ ...body.Lines[0], ID: `line-${line}` }))
     const seen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
@@ -180,7 +182,7 @@ describe('a link', () => {
     await db.delete(idempotentReply).where(eq(idempotentReply.scope, scope))
   })
 
-  test('is handed out 500 times at most', async () => {
+  test('link is handed out at most 500 times', async () => {
     const { id } = await newLink(provider, rep)
     await db.execute(sql`
       insert into client_link_token (token_hash, link_id)
@@ -194,7 +196,7 @@ describe('a link', () => {
 })
 
 describe('the rep’s mailbox', () => {
-  test('gets five changes of a link in an hour, then one mail for the rest', async () => {
+  test('rep gets five mails about changes of a link per hour, then one for the rest', async () => {
     const { id, path } = await newLink(provider, rep)
     const instances = [provider, openProvider()]
     const letters = () =>
@@ -212,7 +214,7 @@ describe('the rep’s mailbox', () => {
     expect(letters()).toHaveLength(6)
   })
 
-  test('gets one mail about an approval that comes with answers', async () => {
+  test('rep gets one mail about an approval that comes with answers', async () => {
     const { id, path } = await newLink(provider, rep)
     const { breaks } = await priceOf(provider, 'saleAgent', 100)
     await postLinkForm(provider, path, { 'comment-0': 'Which blue?' })
@@ -228,7 +230,7 @@ describe('the rep’s mailbox', () => {
 describe('calls a minute', () => {
   const limited = openProvider({ rateLimits: true })
 
-  test('of one link count together, by whatever address and call', async () => {
+  test('calls to one link are counted together for all addresses and calls', async () => {
     const { id, path } = await newLink(limited, rep)
     const other = await addressOf(limited, rep, id)
     const send = (index: number) =>
@@ -238,7 +240,7 @@ describe('calls a minute', () => {
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('for pictures count apart, so that a quote of 150 products is read again', async () => {
+  test('picture calls are counted separately', async () => {
     const { path } = await newLink(limited, rep)
     const pictures = await atOnce(300, () => limited.fetch(`${path}/picture/1/0`))
     expect(repliedWith(pictures, 429)).toEqual([])
@@ -246,7 +248,7 @@ describe('calls a minute', () => {
     expect((await postLinkForm(limited, path, { 'comment-0': 'Which blue?' })).status).toBe(303)
   })
 
-  test('for logos are told by the page, which stays as it is', async () => {
+  test('page shows the logo limit and stays unchanged', async () => {
     const { path } = await newLink(limited, rep)
     const send = async () => {
       const body = new FormData()

@@ -217,7 +217,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-/** Returns the same call with another product or body; an extra blank makes another body. */
+/** Returns the same call with another product or body; an extra space makes another body. */
 function changedCall(row: Row): [Row, RequestInit] {
   if (row.method === 'GET') return [{ ...row, example: `${row.example?.replace(/\d+$/, '3')}` }, {}]
   if (!(row.body instanceof FormData)) return [row, { body: `${JSON.stringify(row.body ?? {})} ` }]

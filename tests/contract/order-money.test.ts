@@ -7,6 +7,8 @@ import { openProvider } from './provider'
 const carts = Number(process.env['ORDER_CARTS'] ?? 12)
 const provider = openProvider({}, await databaseWith(oddCatalogue))
 
-test.each(['10', '7.35'])('at %s % GST', { timeout: 60_000 + carts * 1800 }, (gst) =>
-  orderRandomCarts(provider, { gst, carts }),
+test.each(['10', '7.35'])(
+  'random carts are charged correctly at %s % GST',
+  { timeout: 60_000 + carts * 1800 },
+  (gst) => orderRandomCarts(provider, { gst, carts }),
 )

@@ -16,7 +16,7 @@ import { fetchAbout } from '../../src/api/content/about'
 import { fetchOrder } from '../../src/api/order/order'
 import { fetchProduct } from '../../src/api/product/product'
 import { connectTransport } from '../../src/api/request'
-import { deliveryWords, promiseOf, promiseWords } from '../../src/domain/delivery/promise'
+import { deliveryText, promiseOf, promiseText } from '../../src/domain/delivery/promise'
 import { addDays } from '../../src/domain/delivery/working-days'
 import { addToCart, bottle, setupOfBottle, tote } from './cart-calls'
 import { placeOrder, setStatus } from './order-calls'
@@ -58,7 +58,7 @@ async function wordsOnPage(lines: Line[], postcode: string, neededBy: string | n
       lines: [{ options: [], quantity: QTY, isBranded }],
     })
   const to = { country: 'Australia', postcode }
-  return deliveryWords({ products, to, neededBy, now: Date.now(), isOffline: false }, delivery)
+  return deliveryText({ products, to, neededBy, now: Date.now(), isOffline: false }, delivery)
 }
 
 const nineDays = 'In stock, branded within 9 working days of proof approval'
@@ -102,7 +102,7 @@ test(`${orders} random orders have the same promised day everywhere`, {
     await runCommand(provider, transitCommand, ['proof', String(random.integer(0, 5))])
     for (const ProductID of goods)
       await changeProduct(ProductID, { availability: random.pick(availabilities), stock: [] })
-    // Any minute of a year and a half, also where clocks change at night.
+    // Any minute of a year and a half, including nights in which clocks change.
     setNow(new Date(Date.UTC(2026, 10, 1) + random.integer(0, 540 * 24 * 60) * 60_000).toISOString())
     customer = await newCustomer(provider)
     const lines: Line[] = random.sample(goods, random.integer(1, 2)).map((ProductID) => ({
@@ -121,16 +121,16 @@ test(`${orders} random orders have the same promised day everywhere`, {
     const id = await placeOrder(provider, customer, { SState: state, SZipcode: postcode, NeededBy }, true)
     const [row] = await stored(id)
     if (!row) throw new Error(`${nth}: nothing was promised`)
-    const words = promiseWords(row)
+    const words = promiseText(row)
     const { value: order } = await fetchOrder(String(id))
     const seen = {
       page: [shownOnPage?.day, shownOnPage?.condition].filter(Boolean).join(' '),
-      order: order.promise && promiseWords(order.promise),
+      order: order.promise && promiseText(order.promise),
       mails: letters.map(({ text }) => text.split('\n').find((line) => line.startsWith('With you by'))),
       command: (await runCommand(provider, orderCommand, String(id))).find((line) =>
         line.startsWith('With you by'),
       ),
-      again: promiseWords(promiseOf(row.inputs)),
+      again: promiseText(promiseOf(row.inputs)),
     }
     expect([nth, seen]).toEqual([
       nth,

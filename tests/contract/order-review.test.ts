@@ -84,10 +84,13 @@ describe('POST product_review', () => {
     expect(await reviewsNow()).toBe(before)
   })
 
-  test.each(orderStatuses.filter((status) => status !== 'COMPLETE'))('not while it is %s', async (status) => {
-    await setStatus(db, order.OrderID, status)
-    expect(await refusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
-  })
+  test.each(orderStatuses.filter((status) => status !== 'COMPLETE'))(
+    'review is refused while the order is %s',
+    async (status) => {
+      await setStatus(db, order.OrderID, status)
+      expect(await refusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
+    },
+  )
 
   test('review of another customer’s line, order or product is not found', async () => {
     const before = await reviewsNow()

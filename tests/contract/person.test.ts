@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
-import { deskAct } from '../../server/db/schema-desk'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { clientDraft } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
 import { shopOrder } from '../../server/db/schema-order'
@@ -290,7 +290,11 @@ describe('personal data at the desk', () => {
       data: { erased: { app_user: 1, session: 1 } },
     })
     expect(await rowsWith(email)).toEqual([])
-    const acts = await db.select().from(deskAct).where(eq(deskAct.email, admin)).orderBy(deskAct.id)
+    const acts = await db
+      .select()
+      .from(deskAuditLog)
+      .where(eq(deskAuditLog.email, admin))
+      .orderBy(deskAuditLog.id)
     expect(acts).toMatchObject([
       { act: 'export', before: {}, after: {} },
       { act: 'erase', after: { app_user: 1, session: 1 } },
@@ -316,8 +320,8 @@ describe('personal data at the desk', () => {
     await person('erase', email)
     const acts = await db
       .select()
-      .from(deskAct)
-      .where(eq(deskAct.subject, `customer ${userId}`))
+      .from(deskAuditLog)
+      .where(eq(deskAuditLog.subject, `customer ${userId}`))
     expect(acts).toMatchObject([{ act: 'change', before: {}, after: {} }])
   })
 })

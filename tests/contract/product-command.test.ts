@@ -23,7 +23,7 @@ const operate = (words: string) => runCommand(provider, productCommand, words)
 const customer = await newCustomer(provider)
 
 describe('commands hide and show', () => {
-  test('hidden product is in no list, search, page or order, and returns unchanged', async () => {
+  test('hidden product is absent everywhere, and unchanged when it is shown again', async () => {
     const page = 'product/cafe-tote'
     const before = await (await get(page)).text()
     const { ProductID } = JSON.parse(before).Data as { ProductID: number }

@@ -19,7 +19,7 @@ import { knowsRetail, roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
 import { daysReader } from '../../src/domain/delivery/promised-day'
 import { find } from '../../src/domain/find/find'
-import { needPrice, retailNeedPrice } from '../../src/domain/price/price'
+import { priceAtNeededQuantity, retailPriceAtNeededQuantity } from '../../src/domain/price/price'
 import {
   type FindFilters,
   type FindList,
@@ -27,7 +27,7 @@ import {
   noFilters,
   withoutPrice,
 } from '../../src/domain/find/find-query'
-import { tileDelivery } from '../../src/domain/find/dispatch'
+import { tileDelivery } from '../../src/domain/delivery/dispatch'
 import * as fc from '../support/fast-check'
 import { daysBy, randomQuery } from '../support/random-find'
 import { databaseWith } from './file-resources'
@@ -133,12 +133,17 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
             const price =
               rolePrices &&
               (isRetail
-                ? retailNeedPrice(
+                ? retailPriceAtNeededQuantity(
                     { ...rolePrices.list, role: rolePrices.role },
                     query.quantity,
                     known.minimumQuantity,
                   )
-                : needPrice(rolePrices.list, rolePrices.role, query.quantity, known.minimumQuantity))
+                : priceAtNeededQuantity(
+                    rolePrices.list,
+                    rolePrices.role,
+                    query.quantity,
+                    known.minimumQuantity,
+                  ))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
           const expected = find(all, caller ? query : withoutPrice(query), daysBy(rules, query, Date.now()))

@@ -74,7 +74,7 @@ describe('POST product/search', () => {
     expect({ total, totalPages }).toEqual({ total: 32, totalPages: 3 })
   })
 
-  test.each(['a', 's', 't'])('%s, typed on the way to a word, finds something', async (text) => {
+  test.each(['a', 's', 't'])('search for the single letter %s returns results', async (text) => {
     expect((await search(text)).total).toBeGreaterThan(0)
   })
 
@@ -142,9 +142,12 @@ describe('POST product/search', () => {
     expect(await reply.json()).toMatchObject({ ErrorMessage: expect.any(String) })
   })
 
-  test.each([{ Search: 1 }, { Search: {} }, { Search: ['a'] }, []])('refuses %j with 422', async (body) => {
-    expect((await post('product/search', body)).status).toBe(422)
-  })
+  test.each([{ Search: 1 }, { Search: {} }, { Search: ['a'] }, []])(
+    'search request %j is refused with 422',
+    async (body) => {
+      expect((await post('product/search', body)).status).toBe(422)
+    },
+  )
 })
 
 describe('documents of an earlier version', () => {

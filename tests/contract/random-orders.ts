@@ -14,7 +14,7 @@ import { linesOf } from './cart-calls'
 import { newCoupon, orderBody, orderOf, storedOrder } from './order-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
 
-/**
+/*
  * Sixty products with prices that no quantity divides evenly: some without tiers, some without set-ups, some without
  * freight.
  */

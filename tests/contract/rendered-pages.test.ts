@@ -84,7 +84,7 @@ describe('server-rendered pages', () => {
     expect(inline.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   })
 
-  test('page announces its picture, and no script before it', async () => {
+  test('page preloads its picture before any script', async () => {
     const reply = await visit('/category/drinkware')
     const link = reply.headers.get('Link') ?? ''
     expect(link).toContain('as=image')
@@ -222,7 +222,7 @@ singleProcessTest('rendered searches count against the rate limit of their visit
   expect(await metrics.text()).toMatch(/showfloor_drawn_pages_total\{from="limited"\} [1-9]/)
 })
 
-test('tracking parameters of mails and advertisements make no other page', async () => {
+test('tracking parameters of emails and advertisements do not change the page', async () => {
   const [plain, marked] = await Promise.all([visit('/shop'), visit('/shop?gclid=1&utm_source=mail')])
   expect(marked.headers.get('ETag')).toBe(plain.headers.get('ETag'))
   const second = await visit('/category/drinkware?utm_source=mail&page=2')
@@ -263,7 +263,7 @@ describe('pages that the device renders', () => {
       '() => new Promise(() => {})',
       { level: 'warn', msg: 'Page rendering timed out' },
     ],
-  ])('a page that %s', async (_what, renderPage, line) => {
+  ])('page whose rendering %s', async (_what, renderPage, line) => {
     const folder = newFolder()
     mkdirSync(path.join(folder, '.server'))
     writeFileSync(

@@ -56,10 +56,9 @@ export async function filesOf(settings: Settings): Promise<Map<string, string>> 
 }
 
 /**
- * Tests use this to prove that a refused call changed nothing, in the whole database or outside one customer's cart.
+ * Returns the row count and a digest of every table, without the contents of this customer's cart. Tests use it to
+ * prove that a refused call changed nothing, in the whole database or outside one customer's cart.
  */
-
-/** Returns the row count and a digest of every table, without the contents of this customer's cart. */
 export async function digestDatabase(
   db: Database,
   { userId }: Pick<Customer, 'userId'> = { userId: 0 },

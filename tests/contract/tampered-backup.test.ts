@@ -222,7 +222,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'tables/a is too large for a table',
   ],
   ['one with a table that is not packed', () => withExtra(entry('tables/a', 'x')), notWhole],
-])('nothing is restored of %s', async (_, content, why) => {
+])('backup is refused and nothing is restored: %s', async (_, content, why) => {
   const file = newFile()
   writeFileSync(file, await content())
   const restoring = runCommand(target, restoreCommand, [file], settings)

@@ -47,12 +47,12 @@ export async function newArtwork(provider: Provider, customer: Customer, file?: 
 
 /** A body of unknown size. `asked`: number of times that more data was requested. */
 export function openBody(first = '{') {
-  const state = { asked: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
+  const state = { pullCount: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
         state.controller = controller
-        if (++state.asked === 1) controller.enqueue(new TextEncoder().encode(first))
+        if (++state.pullCount === 1) controller.enqueue(new TextEncoder().encode(first))
         // Nothing more comes, and it does not end.
         else return new Promise<void>(() => undefined)
       },
@@ -85,7 +85,7 @@ export function hangingForm(
     state.controller?.close()
     state.controller = null
   }
-  return { reply: fetch(path, init), end, isRead: () => state.asked > 0 }
+  return { reply: fetch(path, init), end, isRead: () => state.pullCount > 0 }
 }
 
 /** Ends each once it is read, until all are answered. */

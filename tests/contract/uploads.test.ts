@@ -32,14 +32,14 @@ describe('request body', () => {
   singleProcessTest.each(calls.slice(0, 3))('body is not read without a session: %s', async (call) => {
     const { state, stream } = openBody()
     const reply = await send(call, stream, multipart('x'))
-    expect([reply.status, state.asked]).toEqual([401, 0])
+    expect([reply.status, state.pullCount]).toEqual([401, 0])
   })
 
   singleProcessTest.each(calls)('body is refused by the size that it announces: %s', async (call) => {
     const { state, stream } = openBody()
     const { headers } = await newCustomer(provider)
     const reply = await send(call, stream, { ...headers, 'Content-Length': '1000000000' })
-    expect([reply.status, state.asked]).toEqual([413, 0])
+    expect([reply.status, state.pullCount]).toEqual([413, 0])
     // A sender that still writes gets the reply only when the connection stays open for a moment.
     expect(reply.headers.get('Connection')).toBeNull()
   })

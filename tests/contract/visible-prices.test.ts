@@ -37,9 +37,12 @@ const expectNoPrice = (text: string) => {
 
 describe('call without a session has no price', () => {
   const open = matrix.filter(({ who, path }) => who === 'everybody' && path.startsWith('/frontend/'))
-  test.each(open.map((row) => [`${row.method} ${row.example}`, row] as const))('%s', async (_, row) => {
-    expectNoPrice(await (await makeCall(provider, row)).text())
-  })
+  test.each(open.map((row) => [`${row.method} ${row.example}`, row] as const))(
+    '%s without a session has no price',
+    async (_, row) => {
+      expectNoPrice(await (await makeCall(provider, row)).text())
+    },
+  )
 
   test('open products, lists and searches have no price, even with a token', async () => {
     const admin = (await newCustomer(provider, 0)).headers

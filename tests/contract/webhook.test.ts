@@ -269,7 +269,7 @@ describe('a shop that is public does not call a name', () => {
     ['the metadata of a cloud', '169.254.169.254'],
     ['a link-local address by IPv6', 'fe80::1'],
     ['a public and a private address', '93.184.215.14', '127.0.0.1'],
-  ])('of %s', async (_, ...resolved) => {
+  ])('webhook to a host name of %s is not called', async (_, ...resolved) => {
     addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     await strict.db.execute(sql`delete from webhook`)
     await runCommand(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
@@ -279,7 +279,7 @@ describe('a shop that is public does not call a name', () => {
     expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
   })
 
-  test('of this machine, unless a setting admits it', async () => {
+  test('webhook to this machine is called when a setting allows it', async () => {
     addresses = [{ address: '127.0.0.1', family: 4 }]
     await runCommand(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
     await placeOrder(provider, await newCustomer(provider))

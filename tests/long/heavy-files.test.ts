@@ -149,10 +149,10 @@ test.each([
   ['of a million texts', pdfFile({ more: [`[${'(a(b)c)'.repeat(1e6)}]`] })],
 ])('other requests are answered at once during a hostile PDF %s', async (name, text) => {
   const customer = await newCustomer(provider)
-  const fetchThere = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
+  const fetchFromShop = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
   const bytes = Buffer.from(text, 'latin1')
   const result = await during(`a PDF ${name}`, async () =>
-    sendLibraryFile({ ...provider, fetch: fetchThere }, customer, bytes, 'logo.pdf'),
+    sendLibraryFile({ ...provider, fetch: fetchFromShop }, customer, bytes, 'logo.pdf'),
   )
   expect([200, 415, 422]).toContain(result.status)
   expect(result.p99).toBeLessThan(maxP99Ms)

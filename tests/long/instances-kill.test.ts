@@ -58,7 +58,7 @@ async function waitingMails(): Promise<Counts> {
   return rows[0] ?? { n: 0, inHand: 0 }
 }
 
-/** Resolves once the instances have sent all mails, also those that a killed instance had locked. */
+/** Resolves once the instances have sent all mails, including those that a killed instance had locked. */
 async function untilMailsAreSent(): Promise<void> {
   const waitOptions = { timeout: 120_000, interval: 1000 }
   await vi.waitFor(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
 // This import loads the module early, since the virtual clock would not wait for the disk at the first entry.
 import '../../src/device/jwe'
-import { entryEdit } from '../../src/outbox/kinds/giveaway-entry'
+import { createEntryEdit } from '../../src/outbox/kinds/giveaway-entry'
 import { prepareEncryption, encryptEntry } from '../../src/outbox/encryption/encrypt'
 import type { Device } from './device'
 import type { Typed } from './edit-effects'
@@ -25,6 +25,6 @@ export async function enterDraw(device: Device, typed: Typed[]): Promise<void> {
   }
   const entry = entryFrom({ ...blankEntry, ...words, email, interests: 'Merchandise' })
   const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
-  await device.add(entryEdit(payload))
+  await device.add(createEntryEdit(payload))
   typed.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })
 }

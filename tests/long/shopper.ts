@@ -7,7 +7,7 @@ import { artworkForm, plainPdf } from '../contract/upload-calls'
 import { tote, cartBody } from '../contract/cart-calls'
 import { orderBody } from '../contract/order-calls'
 
-/** `status` is 0 when the reply broke off or never came. */
+/** `status` is 0 when the reply was interrupted or never arrived. */
 export type Reply = { call: string; status: number; code: string }
 type Account = { email: string; password: string }
 /** Orders and uploads that the provider confirmed to the customer. */
@@ -30,8 +30,8 @@ const maxThinkMs = 6000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Shops until the signal aborts, and finishes the current order. Records every reply, also those of requests that are
- * repeated.
+ * Shops until the signal aborts, and finishes the current order. Records every reply, including those of requests
+ * that are repeated.
  */
 export async function shop(
   origin: string,

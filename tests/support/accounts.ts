@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
-import { providerBehind } from './door'
+import { providerBehind } from './network-proxy'
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { token: string }
@@ -125,5 +125,5 @@ async function post<T>(origin: string, path: string, body: object, token?: strin
   return (await reply.json()) as T
 }
 
-/** Bypasses the door, which may be shut, and whose connections may have been broken. */
+/** Bypasses the proxy, which may be offline, and whose connections may have been broken. */
 export const apiAddress = (origin: string, path: string) => `${providerBehind(origin)}/frontend/api/${path}`

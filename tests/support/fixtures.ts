@@ -1,4 +1,7 @@
-/** Fixtures of every browser test: a door to the shop, and a listener that fails the test on any unexpected error. */
+/**
+ * Fixtures of every browser test: the network to the shop, and a listener that fails the test on any unexpected
+ * error.
+ */
 import {
   test as base,
   expect as baseExpect,
@@ -6,7 +9,7 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
-import { type Door, openDoor } from './door'
+import { type NetworkProxy, openNetworkProxy } from './network-proxy'
 import { ContextPool } from './reused-contexts'
 
 /** Polls ten times a second. Playwright's default soon polls only once a second. */
@@ -19,8 +22,8 @@ export const expect = Object.assign(baseExpect.configure({}), {
 })
 
 type WorkerFixtures = {
-  /** The door of all tests of a worker, so that they share its origin. */
-  workerDoor: Door
+  /** The network of all tests of a worker, so that they share its origin. */
+  workerNetwork: NetworkProxy
   contextPool: ContextPool
 }
 
@@ -34,12 +37,15 @@ export type ContextReuse = {
 }
 
 type Fixtures = ContextReuse & {
-  /** The shop's origin without the door. */
+  /** The shop's origin without the proxy. */
   origin: string
-  /** `shut` and `open` also send the pages the event of a device's radio; `silently` has both without the event. */
-  door: Door & { silently: Pick<Door, 'shut' | 'open'> }
+  /**
+   * `goOffline` and `goOnline` also dispatch the online and offline events in the pages; those in `withoutEvents` do
+   * not.
+   */
+  network: NetworkProxy & { withoutEvents: Pick<NetworkProxy, 'goOffline' | 'goOnline'> }
   /** Errors of console, page and content security policy; patterns in `allowed` are expected by the test. */
-  complaints: { errors: string[]; allowed: RegExp[] }
+  pageErrors: { errors: string[]; allowed: RegExp[] }
 }
 
 /** Messages that the browser logs when a request fails or gets an error status, which the tests cause on purpose. */
@@ -47,11 +53,11 @@ const networkNoise =
   /Failed to load resource|net::ERR_|the server responded with a status of|error occurred when fetching the script/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  workerDoor: [
+  workerNetwork: [
     async ({ browser: _ }, use, worker) => {
-      const door = await openDoor(worker.project.use.baseURL ?? '')
-      await use(door)
-      await door.shut()
+      const network = await openNetworkProxy(worker.project.use.baseURL ?? '')
+      await use(network)
+      await network.goOffline()
     },
     { scope: 'worker' },
   ],
@@ -65,49 +71,49 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   sharesContext: [false, { option: true }],
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  context: async ({ sharesContext, browser, contextPool, serviceWorkers, workerDoor, origin }, use) => {
+  context: async ({ sharesContext, browser, contextPool, serviceWorkers, workerNetwork, origin }, use) => {
     if (!sharesContext) {
       const context = await browser.newContext()
       await use(context)
       return context.close()
     }
-    await workerDoor.reset()
-    const context = await contextPool.open(serviceWorkers, [workerDoor.url, origin])
+    await workerNetwork.reset()
+    const context = await contextPool.open(serviceWorkers, [workerNetwork.url, origin])
     await use(context)
     await contextPool.release(context)
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
-  door: async ({ workerDoor, context }, use) => {
-    await workerDoor.reset()
+  network: async ({ workerNetwork, context }, use) => {
+    await workerNetwork.reset()
     const notifyPages = (event: 'online' | 'offline') =>
       Promise.allSettled(
         context.pages().map((page) => page.evaluate((name) => dispatchEvent(new Event(name)), event)),
       )
     await use({
-      ...workerDoor,
-      silently: workerDoor,
-      shut: () => workerDoor.shut().then(() => notifyPages('offline')),
-      open: () => workerDoor.open().then(() => notifyPages('online')),
+      ...workerNetwork,
+      withoutEvents: workerNetwork,
+      goOffline: () => workerNetwork.goOffline().then(() => notifyPages('offline')),
+      goOnline: () => workerNetwork.goOnline().then(() => notifyPages('online')),
     })
   },
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints = { errors: [] as string[], allowed: [networkNoise] }
+      const pageErrors = { errors: [] as string[], allowed: [networkNoise] }
       const onConsole = (message: ConsoleMessage) => {
-        if (message.type() === 'error') complaints.errors.push(message.text())
+        if (message.type() === 'error') pageErrors.errors.push(message.text())
       }
-      const onError = (error: WebError) => complaints.errors.push(String(error.error()))
+      const onError = (error: WebError) => pageErrors.errors.push(String(error.error()))
       context.on('console', onConsole).on('weberror', onError)
       const policyWatch = await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
         })
       })
-      await use(complaints)
+      await use(pageErrors)
       context.off('console', onConsole).off('weberror', onError)
       await policyWatch.dispose()
-      const unexpected = complaints.errors.filter(
-        (text) => !complaints.allowed.some((known) => known.test(text)),
+      const unexpected = pageErrors.errors.filter(
+        (text) => !pageErrors.allowed.some((known) => known.test(text)),
       )
       expect(unexpected).toEqual([])
     },
@@ -160,10 +166,10 @@ export async function screenReady(page: Page): Promise<void> {
  * Completes what may still happen: answers in progress, and what the page has scheduled for the next `ms`. For tests
  * that something does not happen; the page needs `page.clock.install()` before its first address.
  */
-export async function finishPendingWork(page: Page, door: Door, ms = 5000): Promise<void> {
-  await door.idle()
+export async function finishPendingWork(page: Page, network: NetworkProxy, ms = 5000): Promise<void> {
+  await network.waitForIdle()
   await page.clock.fastForward(ms)
-  await door.idle()
+  await network.waitForIdle()
   // Waits for promises and database events that these timers started; the fake clock does not control messages.
   await page.evaluate(async () => {
     for (let round = 0; round < 20; round += 1)

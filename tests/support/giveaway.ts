@@ -1,6 +1,6 @@
 /** Visitors of the giveaway: their input, and the entries that reached the provider. */
 import { expect, type Page } from '@playwright/test'
-import type { Door } from './door'
+import type { NetworkProxy } from './network-proxy'
 
 export type Visitor = { name: string; school: string; position: string; email: string; phone: string }
 
@@ -58,8 +58,8 @@ export async function enterAtKiosk(page: Page, entrant: Visitor): Promise<void> 
   await expect(page.getByLabel('Full name')).toHaveValue('')
 }
 
-/** Returns the ids of the entries that were sent through the door, without repetitions. */
-export function sentEntries(door: Door): Set<string> {
-  const calls = door.requests.filter((call) => call.startsWith('POST /service/campian_add'))
+/** Returns the ids of the entries that were sent through the proxy, without repetitions. */
+export function sentEntries(network: NetworkProxy): Set<string> {
+  const calls = network.requests.filter((call) => call.startsWith('POST /service/campian_add'))
   return new Set(calls.map((call) => /name="EntryID"\s+([0-9a-f-]{36})/.exec(call)?.[1] ?? 'none'))
 }

@@ -4,7 +4,7 @@
  */
 export type JudgedSentence = {
   sentence: string
-  /** Letters of SKUs, separated by blanks; '' for anything. */
+  /** Letters of SKUs, separated by spaces; '' for anything. */
   lines: string
   /** A colour of the demo shop that each product has. */
   colour?: string

@@ -15,7 +15,7 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ above: a.above * b.abov
 const over = (a: Fraction, b: Fraction): Fraction => times(a, { above: b.below, below: b.above })
 const half: Fraction = { above: 1n, below: 2n }
 
-/** BigInt division rounds towards 0, also for negative numbers, so the remainder is subtracted first. */
+/** BigInt division rounds towards 0, including for negative numbers, so the remainder is subtracted first. */
 const roundedDown = ({ above, below }: Fraction): Fraction =>
   whole((above - (((above % below) + below) % below)) / below)
 /** Values that are rounded up are never negative. */

@@ -8,10 +8,10 @@ import { fetchMemberDetail, type MemberDetail } from '../../src/api/product/prod
 import { connectTransport } from '../../src/api/request'
 import { lineCents, type NewLine } from '../../src/domain/cart/cart'
 import { RejectedFailure } from '../../src/domain/failure'
-import { mayBeOrdered, pickedLine } from '../../src/domain/cart/order-choice'
+import { mayBeOrdered, pickedLine } from '../../src/domain/product/order-choice'
 import { type CustomerPrices, preselected } from '../../src/domain/price/price'
 import { quoteOf } from '../../src/domain/price/quote'
-import { maxQuantity } from '../../src/domain/cart/quantity'
+import { maxQuantity } from '../../src/domain/quantity'
 import { roleOf } from '../../src/domain/account/role'
 import { oracleFigure, preselectedOf, type RawPrices } from './price-oracle'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, type Credentials } from './accounts'
 import { expectSaved } from './device'
-import type { Door } from './door'
+import type { NetworkProxy } from './network-proxy'
 import { expect } from './fixtures'
 import { findProduct, isPlain } from './shop'
 
@@ -39,7 +39,7 @@ export async function visitPrivatePages(page: Page, origin: string): Promise<str
 }
 
 /** Resolves when the provider no longer accepts the token. */
-export async function expectSessionEnded(door: Door, token: string): Promise<void> {
-  const requestWithToken = () => getAs(door.url, token, 'myaccount/getbilling')
+export async function expectSessionEnded(network: NetworkProxy, token: string): Promise<void> {
+  const requestWithToken = () => getAs(network.url, token, 'myaccount/getbilling')
   await expect.poll(requestWithToken, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
 }

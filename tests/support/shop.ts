@@ -1,5 +1,5 @@
 /** Reads the seeded shop through the API, so that tests find products by the properties that they need. */
-import { providerBehind } from './door'
+import { providerBehind } from './network-proxy'
 
 export type Tile = { ProductID: number; ProductName: string; Slug: string; SKU: string }
 export type Category = {
@@ -84,7 +84,7 @@ export async function shopPaths(origin: string) {
   }
 }
 
-/** All tests use the same seeded shop, so a worker sends each request once, bypassing the faults of the door. */
+/** All tests use the same seeded shop, so a worker sends each request once, bypassing the faults of the proxy. */
 const cachedReplies = new Map<string, Promise<unknown>>()
 
 function read<T>(origin: string, path: string, body?: object): Promise<T> {

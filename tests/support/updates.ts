@@ -1,19 +1,19 @@
-/** A shop with two builds behind a door, in a browser that never loaded it, and the page's offer of an update. */
+/** A shop with two builds behind a proxy, in a browser that never loaded it, and the page's offer of an update. */
 import type { Page } from '@playwright/test'
-import { type Door, openDoor } from './door'
+import { type NetworkProxy, openNetworkProxy } from './network-proxy'
 import { firstVisitTest } from './fixtures'
 import { openReleases, type Releases } from './next-build'
 
-export const test = firstVisitTest.extend<{ releases: Releases; shop: Door }>({
+export const test = firstVisitTest.extend<{ releases: Releases; shop: NetworkProxy }>({
   releases: async ({ origin }, use) => {
     const releases = await openReleases(origin)
     await use(releases)
     await releases.close()
   },
   shop: async ({ releases }, use) => {
-    const door = await openDoor(releases.url)
-    await use(door)
-    await door.shut()
+    const network = await openNetworkProxy(releases.url)
+    await use(network)
+    await network.goOffline()
   },
 })
 

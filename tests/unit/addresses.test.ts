@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../demo/seed/demo-accounts'
 import { categories } from '../../demo/catalogue/source'
 import { createShopRouter } from '../../src/app'
-import { isPublicPage, isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import { isPublicPage, isReservedSlug } from '../../src/domain/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'
 
 const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -36,7 +36,7 @@ test.each(samplePaths)('%s is opened by its own route', (path) => {
 })
 
 test.each(fixedPaths)('the first segment of %s is reserved', (path) => {
-  // A new page of the shop needs a line in domain/catalogue/reserved-slugs.
+  // A new page of the shop needs a line in domain/reserved-slugs.
   expect(isReservedSlug(path.split('/')[1] ?? '')).toBe(true)
 })
 

@@ -136,7 +136,7 @@ describe('sizes', () => {
 describe('names', () => {
   const all = ['src', 'sw', 'server', 'desk', 'demo', 'tests'].flatMap(filesIn)
 
-  test('no catch-all folders', () => {
+  test('no folder has a catch-all name', () => {
     expect(all.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part)))).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('names', () => {
     expect(long).toEqual([])
   })
 
-  test('kebab-case files and no barrels', () => {
+  test('file names are kebab-case and no file is a barrel', () => {
     const misnamed = all.filter((file) => {
       if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false
       const name = path.basename(file)

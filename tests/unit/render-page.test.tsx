@@ -38,7 +38,7 @@ const render = (href: string) => renderPage(href, { origin, brand: pageBrand(def
 
 async function renderToPage(href: string): Promise<SentPage> {
   const page = await render(href)
-  if (page === null || typeof page === 'string') throw new Error(`${href} was not drawn: ${page}`)
+  if (page === null || typeof page === 'string') throw new Error(`${href} was not rendered: ${page}`)
   return page
 }
 

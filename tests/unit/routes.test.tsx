@@ -11,11 +11,11 @@ import { flushSaved } from '../../src/saved/reads'
 import { replyTo } from '../support/other-replies'
 
 // renderToString does not wait for lazy components as a page does, so the error screens are imported eagerly.
-vi.mock('../../src/widgets/shell/screen-problem-slot', async (importOriginal) => ({
+vi.mock('../../src/widgets/shell/error-slots', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ProblemSlot: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
   NotFoundSlot: (await import('../../src/widgets/shell/not-found')).NotFound,
-  preloadTrouble: () => {},
+  preloadErrorScreens: () => {},
 }))
 
 let calls: string[]

@@ -1,6 +1,6 @@
 /**
  * Reads the objects of a PDF by their syntax (ISO 32000-1, 7.3), for facts that pdf.js does not expose. Strings,
- * comments and page contents are no objects, so that a title may contain any words.
+ * comments and page contents are not objects, so that a title may contain any words.
  */
 import { inflateSync } from 'node:zlib'
 

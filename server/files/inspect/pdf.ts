@@ -73,14 +73,17 @@ function hasScript(objects: PdfObjects): boolean {
   })
 }
 
-/** In small letters, without what a writer may have put between them to hide it; '' where it is no action. */
+/**
+ * Returns the action's name in lower case, without characters that a writer may have inserted to disguise it; '' when
+ * the value is not an action.
+ */
 function actionOf(value: PdfValue | undefined, objects: PdfObjects): string {
   const dict = resolved(value, objects)
   const name = isDict(dict) ? nameOf(resolved(dict.get('S'), objects)) : null
   return (name ?? '').replaceAll(/\\[0-7]{1,3}|[^a-z]/gi, '').toLowerCase()
 }
 
-/** Actions in a row are followed so far. */
+/** Maximum length of a chain of actions that is followed. */
 const maxFollowing = 20
 
 /**
@@ -179,7 +182,8 @@ function coloursOf({ dicts, arrays, contents }: PdfObjects): ColourKind[] {
   const names = new Set<string | null>()
   for (const dict of dicts) for (const value of dict.values()) names.add(nameOf(value))
   for (const array of arrays) for (const value of array) names.add(nameOf(value))
-  // The stream of an ICC profile has its number of inks as N. Functions and object streams have another N.
+  // The stream of an ICC profile has its number of inks as N. In functions and object streams, N means something
+  // else.
   const profiles = dicts.filter((dict) => dict.has('N') && !dict.has('FunctionType') && !dict.has('First'))
   const hasProfile = (inks: number) => profiles.some((dict) => dict.get('N') === inks)
   const isSet = (pattern: RegExp) => contents.some((text) => pattern.test(text))

@@ -84,7 +84,7 @@ function isDangerousEntity(value: string): boolean {
   return /[<&]|(java|vb)script:/i.test(plain.replaceAll(/&(amp|quot|apos|gt);/g, ''))
 }
 
-/** A document type may give attributes to every element of a name; only namespaces are everyday. */
+/** A document type may set default attributes of elements. Only defaults that declare namespaces are common. */
 const attributeDefaultsOf = (text: string) => text.match(/<!ATTLIST[^>]*/gi) ?? []
 const scriptedDefault = /[\s"']on[a-z]{3,}\s|(java|vb)script:/i
 
@@ -139,7 +139,7 @@ const eventHandler = /^on[a-z]{3,}$/i
 /** URLs, and the values that an animation sets. */
 const urlAttribute = /^([\w-]+:)?(href|src|to|from|by|values|action|formaction|data|base)$/
 const scriptUrl = /(^|;)(javascript:|vbscript:|data:text\/html)/i
-/** Readers drop blanks and control characters, and those of HTML know entities that XML has not. */
+/** Parsers strip spaces and control characters, and HTML parsers know entities that XML does not have. */
 const plainUrl = (url: string) =>
   url
     .replaceAll(/&(tab|newline);/gi, '')

@@ -21,7 +21,13 @@ import { dropSecondStep, setDeskRights } from '../../auth/desk-session'
 import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
-import { actSlice, customerSlice, customerView, deskCustomer, portalList } from '../../reads/desk-customers'
+import {
+  readAuditPage,
+  readCustomerPage,
+  customerView,
+  deskCustomer,
+  portalList,
+} from '../../reads/desk-customers'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import {
@@ -33,7 +39,16 @@ import {
   setRole,
 } from '../../writes/customer'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import {
+  allow,
+  type DeskEnv,
+  parseIdParam,
+  sendRow,
+  sendRows,
+  readPage,
+  pageRequestOf,
+  searchTextOf,
+} from './member'
 
 export const New = v.object({
   email: v.pipe(PlainText, v.maxLength(254)),
@@ -69,14 +84,14 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     .get('/customers', allow('customers', 'orders'), async (c) =>
       sendRows<DeskCustomerSummary>(
         c,
-        await sliced(sliceOf(c), (slice) => customerSlice(db, slice, { q: wordsIn(c) })),
+        await readPage(pageRequestOf(c), (request) => readCustomerPage(db, request, { q: searchTextOf(c) })),
       ),
     )
     .get('/customers/:id', allow('customers', 'orders'), async (c) =>
-      sendCustomer(c, await deskCustomer(db, idIn(c))),
+      sendCustomer(c, await deskCustomer(db, parseIdParam(c))),
     )
     .get('/customers/:id/view', allow('customers', 'orders'), async (c) => {
-      const view = await customerView(db, idIn(c))
+      const view = await customerView(db, parseIdParam(c))
       if (!view) throw customerNotFound()
       return sendRow<DeskCustomerView>(c, view)
     })
@@ -93,7 +108,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     })
     .put('/customers/:id', allow('customers'), async (c) => {
       const { version, role, portalEmail, portals } = await jsonBodyOf(c, Change)
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const { row } = await performAct(
         db,
         c.get('member'),
@@ -119,7 +134,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       const { result: link } = await performAct(
         db,
         c.get('member'),
-        actOn(idIn(c), 'create password link'),
+        actOn(parseIdParam(c), 'create password link'),
         async (tx, before) => {
           if (!before) throw customerNotFound()
           refuseStaff(c.get('member').rights, before)
@@ -129,7 +144,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       return sendRow<DeskLink>(c, { link })
     })
     .post('/customers/:id/sign-out', allow('customers'), async (c) => {
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'sign out'), async (tx, before) => {
         if (!before) throw customerNotFound()
         refuseStaff(c.get('member').rights, before)
@@ -139,7 +154,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     })
     .put('/customers/:id/rights', allow('all'), async (c) => {
       const { version, rights } = await jsonBodyOf(c, Rights)
-      const id = idIn(c)
+      const id = parseIdParam(c)
       if (id === c.get('member').userId) throw invalid('You can’t change your own rights.')
       const { row } = await performAct(
         db,
@@ -153,14 +168,17 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       return sendCustomer(c, row)
     })
     .post('/customers/:id/new-code', allow('all'), async (c) => {
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'reset two-step sign-in'), (tx) =>
         dropSecondStep(tx, id),
       )
       return sendCustomer(c, row)
     })
     .get('/acts', allow('all'), async (c) =>
-      sendRows<DeskAct>(c, await sliced(sliceOf(c), (slice) => actSlice(db, slice, { q: wordsIn(c) }))),
+      sendRows<DeskAct>(
+        c,
+        await readPage(pageRequestOf(c), (request) => readAuditPage(db, request, { q: searchTextOf(c) })),
+      ),
     )
 }
 

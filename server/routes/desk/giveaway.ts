@@ -9,7 +9,7 @@ import type {
   DeskEntryCounts,
   DeskTabletImport,
 } from '../../../src/domain/desk/stall-row'
-import { momentIn } from '../../../src/domain/time-zone'
+import { momentIn } from '../../../src/domain/delivery/time-zone'
 import { giveawayEntry } from '../../db/schema-giveaway'
 import { invalid } from '../../floor/errors'
 import { containing, Line } from '../../floor/input'
@@ -21,7 +21,7 @@ import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
 import { readTabletFile } from '../../writes/read-file'
 import { importTabletFile } from '../../writes/tablet-entries'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, sendRow, sendRows, readPage, pageRequestOf, searchTextOf } from './member'
 
 export const Draw = v.object({
   seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
@@ -35,7 +35,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
   return (
     new Hono<DeskEnv>()
       .get('/entries', allow('customers'), async (c) => {
-        const q = wordsIn(c)
+        const q = searchTextOf(c)
         const like = q ? containing(q) : null
         const read = ({ after, limit }: { after: number | null; limit: number }) =>
           db
@@ -51,7 +51,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
             )
             .orderBy(desc(giveawayEntry.id))
             .limit(limit)
-        return sendRows<DeskEntry>(c, await sliced(sliceOf(c), read))
+        return sendRows<DeskEntry>(c, await readPage(pageRequestOf(c), read))
       })
       .get('/entries.csv', allow('customers'), async (c) =>
         csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),

@@ -14,7 +14,7 @@ import { performAct } from '../../writes/audit'
 import { writeBackup } from '../../writes/backup'
 import { retryJob } from '../../writes/jobs'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sendRow, sendRows } from './member'
+import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
 
 const maxJobs = 100
 
@@ -31,7 +31,7 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
       return sendRows<DeskJob>(c, { data, next: null })
     })
     .post('/jobs/:id/retry', allow('all'), async (c) => {
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const act = { act: 'retry', subject: `job ${id}`, version: null, read: async () => null }
       await performAct(db, c.get('member'), act, async (tx) => {
         if (!(await retryJob(tx, id))) throw notFound('This job')

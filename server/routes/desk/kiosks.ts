@@ -20,7 +20,7 @@ export const KioskChange = v.object({
 
 export const KioskAdmission = v.object({ code: PlainText })
 
-/** The version only covers these fields, because a kiosk's report is no change by a colleague. */
+/** The version only covers these fields, because a kiosk's report is not a change by a colleague. */
 const versionedFields = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
 const kioskData = (row: KioskRow) => ({ ...row, ...withVersion(versionedFields(row)) })
 

@@ -8,12 +8,12 @@ import { counted } from '../../../src/domain/count'
 import { type DeskDeleted, type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
 import type { DeskBadges, DeskLead, DeskLeadSummary } from '../../../src/domain/desk/stall-row'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
-import { momentIn } from '../../../src/domain/time-zone'
+import { momentIn } from '../../../src/domain/delivery/time-zone'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { isUuid, LongText } from '../../floor/input'
 import { quoteForLead } from '../../reads/lead-letter'
-import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
+import { countLeads, findCard, findLead, readLeadPage, leadTable, type LeadFilter } from '../../reads/lead'
 import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
@@ -22,7 +22,7 @@ import { matchBadges } from '../../writes/lead-badges'
 import { writeToLead } from '../../writes/lead-letter'
 import { readBadgeList } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, sendRow, sendRows, readPage, pageRequestOf, searchTextOf } from './member'
 
 export const State = v.object({ version: ReadVersion, state: v.picklist(leadStates) })
 export const Note = v.object({ text: LongText })
@@ -42,7 +42,7 @@ async function deskLead(db: Executor, id: string) {
 type LeadRow = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 
 const filterIn = (c: Context): LeadFilter => ({
-  q: wordsIn(c),
+  q: searchTextOf(c),
   state: leadStates.find((value) => value === c.req.query('state')),
   grade: grades.find((value) => value === c.req.query('grade')),
 })
@@ -77,11 +77,11 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     new Hono<DeskEnv>()
       .get('/leads', allow('customers'), async (c) => {
         const { after } = c.req.query()
-        const slice = { limit: sliceOf(c).limit, after: isUuid(after ?? '') ? (after ?? null) : null }
+        const request = { limit: pageRequestOf(c).limit, after: isUuid(after ?? '') ? (after ?? null) : null }
         return sendRows<DeskLeadSummary>(
           c,
-          await sliced(slice, async (requested) =>
-            (await leadSlice(db, requested, filterIn(c))).map(leadData),
+          await readPage(request, async (requested) =>
+            (await readLeadPage(db, requested, filterIn(c))).map(leadData),
           ),
         )
       })

@@ -14,7 +14,7 @@ import type { Settings } from '../../floor/settings'
 import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
-import type { Slice } from '../../reads/desk-orders'
+import type { PageRequest } from '../../reads/desk-orders'
 import type { ProviderContext } from '../context'
 
 export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
@@ -42,7 +42,10 @@ export function clearDeskToken(c: Context, settings: Site): void {
   deleteCookie(c, cookieName(settings), cookieOptions(settings))
 }
 
-/** The member whose session or key a call contains. Throws without one. `isUse`: the call prolongs the session. */
+/**
+ * Returns the member whose session or key a call contains. Throws without one. `isUse` means that the call prolongs
+ * the session.
+ */
 export async function memberOf(
   c: Context,
   { db, settings }: ProviderContext,
@@ -100,8 +103,8 @@ export const sendRows = <Row extends object = never>(
 
 const maxRows = 200
 
-/** The requested rows of a list; `after` is the id of the last known row. */
-export function sliceOf(c: Context): Slice {
+/** The requested page of a list; `after` is the id of the last known row. */
+export function pageRequestOf(c: Context): PageRequest {
   const limit = Number(c.req.query('limit') ?? 50)
   return {
     after: idOf(c.req.query('after') ?? ''),
@@ -110,26 +113,29 @@ export function sliceOf(c: Context): Slice {
 }
 
 /**
- * The rows, and the id after which the next slice starts; null: the end. `read` reads one row more than is returned.
+ * Reads one page of a list. `next` is the id after which the next page starts, and null at the end. `read` reads one
+ * row more than is returned.
  */
-export async function sliced<Row extends { id: number | string }, Asked extends { limit: number }>(
-  slice: Asked,
-  read: (slice: Asked) => Promise<Row[]>,
+export async function readPage<Row extends { id: number | string }, Asked extends { limit: number }>(
+  request: Asked,
+  read: (request: Asked) => Promise<Row[]>,
 ): Promise<{ data: Row[]; next: Row['id'] | null }> {
-  const rows = await read({ ...slice, limit: slice.limit + 1 })
-  const data = rows.slice(0, slice.limit)
-  return { data, next: rows.length > slice.limit ? (data.at(-1)?.id ?? null) : null }
+  const rows = await read({ ...request, limit: request.limit + 1 })
+  const data = rows.slice(0, request.limit)
+  return { data, next: rows.length > request.limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** The text of a search without control characters, which PostgreSQL refuses; undefined: none. */
-export const wordsIn = (c: Context, name = 'q') =>
+/**
+ * Returns the text of a search without control characters, which PostgreSQL refuses; undefined when there is no text.
+ */
+export const searchTextOf = (c: Context, name = 'q') =>
   v
     .parse(PlainText, c.req.query(name) ?? '')
     .trim()
     .slice(0, 100) || undefined
 
-/** 0 for an invalid id, which no row has. */
-export const idIn = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
+/** Returns 0 for an invalid id, which no row has. */
+export const parseIdParam = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
 
 /** Sends a table as a CSV file of this name. */
 export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {

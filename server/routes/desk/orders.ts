@@ -12,7 +12,7 @@ import { withRawUpload } from '../../files/upload'
 import { invalid, notFound } from '../../floor/errors'
 import { idOf, LongText } from '../../floor/input'
 import { queueMail } from '../../mail/mail-queue'
-import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
+import { deskOrder, listedOrder, readOrderPage } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
 import { orderNotFound } from '../../reads/order'
 import { orderTable } from '../../reads/order-table'
@@ -22,7 +22,17 @@ import { changeStatus, trackingIn } from '../../writes/order-status'
 import { sendMessage } from '../../writes/order-message'
 import { addProof, setApproval } from '../../writes/proof'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import {
+  allow,
+  csv,
+  type DeskEnv,
+  parseIdParam,
+  sendRow,
+  sendRows,
+  readPage,
+  pageRequestOf,
+  searchTextOf,
+} from './member'
 
 const Word = v.optional(v.nullable(v.string()), null)
 export const Move = v.object({
@@ -40,8 +50,8 @@ const maxTableOrders = 5000
 
 export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<DeskEnv> {
   const filterOf = (c: Context) => ({
-    q: wordsIn(c),
-    status: wordsIn(c, 'status'),
+    q: searchTextOf(c),
+    status: searchTextOf(c, 'status'),
     open: c.req.query('open') === 'true',
     customer: idOf(c.req.query('customer') ?? '') ?? undefined,
   })
@@ -60,19 +70,19 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       .get('/orders', allow('orders', 'artwork'), async (c) =>
         sendRows<DeskOrderSummary>(
           c,
-          await sliced(sliceOf(c), async (slice) =>
-            (await orderSlice(db, slice, filterOf(c))).map(listedOrder),
+          await readPage(pageRequestOf(c), async (request) =>
+            (await readOrderPage(db, request, filterOf(c))).map(listedOrder),
           ),
         ),
       )
       .get('/orders.csv', allow('orders'), async (c) => {
-        const orders = await orderSlice(db, { after: null, limit: maxTableOrders }, filterOf(c))
+        const orders = await readOrderPage(db, { after: null, limit: maxTableOrders }, filterOf(c))
         return csv(c, 'orders.csv', await orderTable(db, orders, settings.timeZone))
       })
-      .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, idIn(c)))
+      .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, parseIdParam(c)))
       .post('/orders/:id/status', allow('orders'), async (c) => {
         const { version, status, mail, anyway, ...sent } = await jsonBodyOf(c, Move)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const tracking = trackingIn({
           carrier: sent.carrier ?? undefined,
           number: sent.number ?? undefined,
@@ -90,7 +100,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         return sendOrder(c, id)
       })
       .post('/orders/:id/approver-mail', allow('orders'), async (c) => {
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const act = { act: 'email approver', version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
           if (!order) throw orderNotFound()
@@ -101,21 +111,21 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       })
       .post('/orders/:id/messages', allow('orders', 'artwork'), async (c) => {
         const { text } = await jsonBodyOf(c, Message)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const act = { act: 'email customer', version: null, ...subjectOf(id) }
         const { email: author } = c.get('member')
         await performAct(db, c.get('member'), act, (tx) => sendMessage(tx, id, { text, author }))
         return sendOrder(c, id)
       })
-      // The body is the file. The proof is stored before the act, so that the upload is no part of the act's
+      // The body is the file. The proof is stored before the act, so that the upload is not part of the act's
       // transaction.
       .put('/orders/:id/lines/:line/proof', allow('artwork', 'orders'), async (c) => {
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const { email } = c.get('member')
         const proof = {
           orderId: id,
           lineNumber: Number(keyOf(c, 'line')),
-          name: wordsIn(c, 'name') ?? 'proof',
+          name: searchTextOf(c, 'name') ?? 'proof',
         }
         const rules = { maxFileBytes: maxArtworkBytes, tooLarge: () => tooLargeArtwork(proof.name) }
         const upload = { files, caller: `desk ${email}` }
@@ -136,7 +146,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       })
       .post('/orders/:id/proofs/:proof', allow('artwork', 'orders'), async (c) => {
         const { approval } = await jsonBodyOf(c, Approval)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const proofId = idOf(keyOf(c, 'proof')) ?? 0
         const act = { act: `mark proof ${approval}`, version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
@@ -150,7 +160,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       })
       // Sends the original bytes, from which the artwork is printed.
       .get('/files/:id', allow('orders', 'artwork'), async (c) => {
-        const artwork = await findArtwork(db, idIn(c))
+        const artwork = await findArtwork(db, parseIdParam(c))
         const content = artwork && (await storedArtwork(files, artwork))
         if (!content) throw notFound('This file')
         return c.body(new Uint8Array(content), 200, {

@@ -11,7 +11,7 @@ import { readBrand } from '../../reads/brand'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, idIn, sendRow } from './member'
+import { type DeskEnv, deskToken, parseIdParam, sendRow } from './member'
 import { Bytes, credentialFields } from './session'
 
 export const NewPasskey = v.object({
@@ -70,7 +70,7 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
     })
     .delete('/passkeys/:id', (c) =>
       performPasskeyAct(c, 'remove passkey', async (tx, session) => {
-        if (!(await removePasskey(tx, session.user.id, idIn(c)))) throw notFound('This passkey')
+        if (!(await removePasskey(tx, session.user.id, parseIdParam(c)))) throw notFound('This passkey')
       }),
     )
 }

@@ -5,7 +5,7 @@ import { ReadVersion } from '../../../src/domain/desk/row'
 import type { DeskImport, DeskProduct, DeskProductSummary } from '../../../src/domain/desk/product-row'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
-import { productHead, productSlice } from '../../reads/desk-products'
+import { findProductVisibility, readProductPage } from '../../reads/desk-products'
 import { sendWithProgress } from '../../replies/progress-reply'
 import { fileOf, jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
@@ -15,7 +15,17 @@ import { exportedProducts } from '../../writes/product-export'
 import { setHidden } from '../../writes/product-import'
 import { readProductFile } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import {
+  allow,
+  csv,
+  type DeskEnv,
+  parseIdParam,
+  sendRow,
+  sendRows,
+  readPage,
+  pageRequestOf,
+  searchTextOf,
+} from './member'
 
 export const Change = v.looseObject({ version: ReadVersion })
 export const Hiding = v.object({
@@ -25,9 +35,9 @@ export const Hiding = v.object({
 export const maxImportBytes = 20 * 1024 * 1024
 const productNotFound = () => notFound('This product')
 
-/** The product in the fields of an import, with the flag that hides it from the shop. */
+/** Returns the product in the format of an import, with `isHidden`. */
 async function deskProduct(db: Executor, id: number) {
-  const head = await productHead(db, id)
+  const head = await findProductVisibility(db, id)
   const [content] = head ? await exportedProducts(db, id) : []
   return head && content ? { id, ...content, isHidden: head.isHidden } : null
 }
@@ -46,8 +56,8 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return (
     new Hono<DeskEnv>()
       .get('/products', allow('catalogue'), async (c) => {
-        const filter = { q: wordsIn(c), hidden: c.req.query('hidden') === 'true' }
-        const page = await sliced(sliceOf(c), (slice) => productSlice(db, slice, filter))
+        const filter = { q: searchTextOf(c), hidden: c.req.query('hidden') === 'true' }
+        const page = await readPage(pageRequestOf(c), (request) => readProductPage(db, request, filter))
         return sendRows<DeskProductSummary>(c, page)
       })
       .get('/products.csv', allow('catalogue'), async (c) =>
@@ -56,13 +66,14 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       .get('/products-template.csv', allow('catalogue'), async (c) =>
         csv(c, 'products-template.csv', templateTable()),
       )
-      // The body is the file, .csv or .json by its name. Reading and storing a large one takes minutes.
+      // The request body is the file; the extension of its name is .csv or .json. Reading and storing a large file
+      // takes minutes.
       .put('/products-file', allow('catalogue'), async (c) => {
-        const name = wordsIn(c, 'name') ?? 'products.csv'
+        const name = searchTextOf(c, 'name') ?? 'products.csv'
         const bytes = await fileOf(c)
         return sendWithProgress(c, async (report) => {
           report({ step: 'reading', done: 0, total: 0 })
-          // Before the transaction, which would hold a connection meanwhile.
+          // The file is read before the transaction starts, so that no connection is in use meanwhile.
           const file = await readProductFile(name, bytes)
           const logged = { row: null as DeskImport | null }
           const act = {
@@ -77,12 +88,14 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           return logged.row
         })
       })
-      .get('/products/:id', allow('catalogue'), async (c) => sendProduct(c, await deskProduct(db, idIn(c))))
+      .get('/products/:id', allow('catalogue'), async (c) =>
+        sendProduct(c, await deskProduct(db, parseIdParam(c))),
+      )
       // Missing fields do not change, as with an import.
       .put('/products/:id', allow('catalogue'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Change)
         const { id: _, isHidden: __, ...content } = wanted
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const { row } = await performAct(
           db,
           c.get('member'),
@@ -96,7 +109,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       })
       .put('/products/:id/hidden', allow('catalogue'), async (c) => {
         const { version, isHidden } = await jsonBodyOf(c, Hiding)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const act = actOn(id, isHidden ? 'hide' : 'show', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx, before) => {
           if (!before || !(await setHidden(tx, before.sku, isHidden))) throw productNotFound()

@@ -15,12 +15,12 @@ import { webhookEvents } from '../../../src/domain/desk/webhook-events'
 import { createKey, listKeys, removeKey } from '../../auth/api-key'
 import type { Executor } from '../../db/client'
 import { idOf, Line } from '../../floor/input'
-import { deliverySlice, findWebhook, listWebhooks } from '../../reads/webhook'
+import { readDeliveryPage, findWebhook, listWebhooks } from '../../reads/webhook'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { addWebhook, webhookNotFound, pauseWebhook, removeWebhook, retryWebhook } from '../../writes/webhook'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf } from './member'
+import { allow, type DeskEnv, parseIdParam, sendRow, sendRows, readPage, pageRequestOf } from './member'
 
 export const Key = v.object({ name: Line, rights: v.pipe(v.array(v.picklist(deskRights)), v.nonEmpty()) })
 export const Hook = v.object({ url: Line, events: v.pipe(v.array(v.picklist(webhookEvents)), v.nonEmpty()) })
@@ -29,7 +29,7 @@ export const Pause = v.object({
   isPaused: v.boolean(),
 })
 
-/** The version leaves out `waiting`, because pending events are no change by a colleague. */
+/** The version leaves out `waiting`, because pending events are not changes by a colleague. */
 function withWaiting({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
   return { ...withVersion(row), waiting }
 }
@@ -92,7 +92,7 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
     })
     .put('/webhooks/:id', allow('all'), async (c) => {
       const { version, isPaused } = await jsonBodyOf(c, Pause)
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const act = onHook(id, isPaused ? 'pause' : 'resume', version)
       await performAct(db, c.get('member'), act, (tx) => pauseWebhook(tx, id, isPaused))
       const row = await findWebhook(db, id)
@@ -100,14 +100,14 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
       return sendRow<DeskWebhook>(c, withWaiting(row))
     })
     .post('/webhooks/:id/retry', allow('all'), async (c) => {
-      const id = idIn(c)
+      const id = parseIdParam(c)
       const { result } = await performAct(db, c.get('member'), onHook(id, 'retry'), (tx) =>
         retryWebhook(tx, id),
       )
       return sendRow<DeskRetriedWebhook>(c, { id, orders: result })
     })
     .delete('/webhooks/:id', allow('all'), async (c) => {
-      const id = idIn(c)
+      const id = parseIdParam(c)
       await performAct(db, c.get('member'), onHook(id, 'remove'), (tx) => removeWebhook(tx, id))
       return sendRow<DeskRowId>(c, { id })
     })
@@ -118,7 +118,7 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
         order: numberIn('q'),
         open: c.req.query('open') === 'true',
       }
-      const page = await sliced(sliceOf(c), (slice) => deliverySlice(db, slice, filter))
+      const page = await readPage(pageRequestOf(c), (request) => readDeliveryPage(db, request, filter))
       return sendRows<DeskWebhookEvent>(c, page)
     })
 }

@@ -9,20 +9,29 @@ import { invalid, notFound } from '../../floor/errors'
 import { LongText } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
 import {
-  enquirySlice,
+  readEnquiryPage,
   type EnquiryRow,
   findEnquiry,
   quotedPrices,
   quotedSetups,
   quoteOf,
-  wordsOf,
+  readEnquiryTexts,
 } from '../../reads/enquiry'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { answerEnquiry, noteAnswered } from '../../writes/enquiry'
 import { quoteRequest } from '../../writes/request-quote'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
+import {
+  allow,
+  type DeskEnv,
+  parseIdParam,
+  sendRow,
+  sendRows,
+  readPage,
+  pageRequestOf,
+  searchTextOf,
+} from './member'
 
 export const Answer = v.object({ version: ReadVersion, text: LongText })
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
@@ -56,7 +65,7 @@ async function deskRequest(db: Executor, id: number) {
   return (
     row && {
       ...listedRequest(row),
-      ...(await wordsOf(db, row)),
+      ...(await readEnquiryTexts(db, row)),
       answer: row.request.answer,
       setups: await quotedSetups(db, row),
       quote: await quoteOf(db, row),
@@ -80,17 +89,17 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
   return (
     new Hono<DeskEnv>()
       .get('/requests', allow('orders'), async (c) => {
-        const filter = { open: c.req.query('open') === 'true', q: wordsIn(c) }
-        const read = async (slice: Parameters<typeof enquirySlice>[1]) =>
-          (await enquirySlice(db, slice, filter)).map(listedRequest)
-        return sendRows<DeskRequestSummary>(c, await sliced(sliceOf(c), read))
+        const filter = { open: c.req.query('open') === 'true', q: searchTextOf(c) }
+        const read = async (request: Parameters<typeof readEnquiryPage>[1]) =>
+          (await readEnquiryPage(db, request, filter)).map(listedRequest)
+        return sendRows<DeskRequestSummary>(c, await readPage(pageRequestOf(c), read))
       })
       .get('/requests/:id', allow('orders'), async (c) => {
-        return sendRequest(c, await deskRequest(db, idIn(c)))
+        return sendRequest(c, await deskRequest(db, parseIdParam(c)))
       })
       .post('/requests/:id/answer', allow('orders'), async (c) => {
         const { version, text } = await jsonBodyOf(c, Answer)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const { row } = await performAct(
           db,
           c.get('member'),
@@ -104,7 +113,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       })
       // The price of one piece: ?quantity=500&setups=3,7
       .get('/requests/:id/price', allow('orders'), async (c) => {
-        const request = await findEnquiry(db, idIn(c))
+        const request = await findEnquiry(db, parseIdParam(c))
         if (!request) throw requestNotFound()
         const wanted = v.safeParse(quantity, Number(c.req.query('quantity')))
         if (!wanted.success) throw invalid('Quantity must be a whole number of at least 1')
@@ -115,7 +124,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       })
       .post('/requests/:id/quote', allow('orders'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Quote)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const { userId } = c.get('member')
         // The client's answers go to the person who sends the quote.
         if (userId === null)
@@ -131,7 +140,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       })
       .put('/requests/:id', allow('orders'), async (c) => {
         const { version, isAnswered } = await jsonBodyOf(c, Note)
-        const id = idIn(c)
+        const id = parseIdParam(c)
         const act = actOn(id, isAnswered ? 'mark answered' : 'mark open', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
           if (!(await noteAnswered(tx, id, isAnswered))) throw requestNotFound()

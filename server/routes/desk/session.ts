@@ -22,7 +22,7 @@ import { authenticatorUri } from '../../auth/one-time-code'
 import { passSecondStepByPasskey, passkeyRequestOptions } from '../../auth/passkey'
 import { signInWithPassword, notSignedIn } from '../../auth/sign-in'
 import type { Transactor } from '../../db/client'
-import { deskAct } from '../../db/schema-desk'
+import { deskAuditLog } from '../../db/schema-desk'
 import { addressOf } from '../../floor/caller-address'
 import { invalid, invalidToken, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
@@ -160,7 +160,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
 
   async function note({ id, email }: PendingSession['user']): Promise<void> {
     await db
-      .insert(deskAct)
+      .insert(deskAuditLog)
       .values({ userId: id, email, act: 'sign in', subject: 'desk', before: {}, after: {} })
   }
 }

@@ -36,7 +36,7 @@ import {
 } from '../../writes/delivery'
 import { setTexts, textKinds, textsIn } from '../../writes/shop-text'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, sendRow, sendRows, wordsIn } from './member'
+import { allow, type DeskEnv, sendRow, sendRows, searchTextOf } from './member'
 
 const text = v.pipe(PlainText, v.maxLength(1000))
 const Moment = v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
@@ -102,7 +102,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     new Hono<DeskEnv>()
       .get('/coupons', allow('catalogue'), async (c) => {
         const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
-        const q = wordsIn(c)?.toUpperCase() ?? ''
+        const q = searchTextOf(c)?.toUpperCase() ?? ''
         const matches = rows.filter(({ name }) => name.includes(q))
         return sendRows<DeskCoupon>(c, { data: matches.map(couponRow).map(withVersion), next: null })
       })

@@ -85,9 +85,8 @@ export async function fetchPicture(url: string, signal?: AbortSignal): Promise<D
   }))
   if (answer.status < 200 || answer.status > 299)
     throw new RejectedFailure('The picture could not be shown just now.', '', answer.status)
-  if (/html/i.test(answer.blob.type))
-    throw new OfflineFailure('A page came where the picture should have come.')
+  if (/html/i.test(answer.blob.type)) throw new OfflineFailure('Received a web page instead of the picture.')
   if (!answer.blob.type.startsWith('image/'))
-    throw new ContractFailure(url, '', `${answer.blob.type || 'nothing known'} is no picture`)
+    throw new ContractFailure(url, '', `${answer.blob.type || 'nothing known'} is not a picture`)
   return { value: answer.blob, at: Date.now(), fresh: true }
 }

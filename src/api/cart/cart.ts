@@ -4,10 +4,10 @@ import {
   type Artwork,
   type CartGroup,
   type CartLine,
-  type LineOption,
   type NewLine,
   alreadyInCartCode,
 } from '../../domain/cart/cart'
+import type { LineOption } from '../../domain/product/variation'
 import { type Dated, mapDated } from '../../domain/dated'
 import { defaultRefusal, RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'

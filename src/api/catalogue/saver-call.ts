@@ -1,6 +1,6 @@
 /**
  * Calls of the catalogue saver. They bypass every cache, have a deadline for each part, and return the reply in the
- * provider's form. A reply that is not the shop's throws.
+ * provider's form. They throw when the reply does not come from the shop.
  */
 import {
   ContractFailure,
@@ -22,7 +22,7 @@ export type SaverCall = {
   /** Relative to `frontend/api/`. */
   path: string
   body?: unknown
-  /** null: requests as a visitor. */
+  /** null sends the request as a visitor. */
   token: string | null
 }
 
@@ -40,11 +40,11 @@ export async function callRaw(
   signal: AbortSignal,
 ): Promise<{ reply: unknown; bytes: number }> {
   const limits = { signal, headDeadline, bodyDeadline }
-  const { text, head } = await send(apiUrl(call.path), initOf(call), limits, async (response) => ({
+  const { text, head } = await send(apiUrl(call.path), requestInit(call), limits, async (response) => ({
     text: await response.text(),
     head: headOf(response),
   }))
-  return { reply: replyIn(text, head, call), bytes: text.length }
+  return { reply: parseReply(text, head, call), bytes: text.length }
 }
 
 export type RawStream = { chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
@@ -55,7 +55,7 @@ export type RawStream = { chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
  */
 export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<RawStream> {
   const limits = { signal, headDeadline, bodyDeadline }
-  const { head, body, text } = await send(apiUrl(call.path), initOf(call), limits, async (response) => {
+  const { head, body, text } = await send(apiUrl(call.path), requestInit(call), limits, async (response) => {
     const responseHead = headOf(response)
     const isStream = response.ok && response.body !== null && !/html/i.test(responseHead.contentType)
     return isStream
@@ -63,8 +63,8 @@ export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<R
       : { head: responseHead, body: null, text: await response.text() }
   })
   if (body) return { chunks: chunksOf(body, signal) }
-  replyIn(text, head, call)
-  throw new ContractFailure(endpointOf(call), '', 'a reply in lines is due')
+  parseReply(text, head, call)
+  throw new ContractFailure(endpointOf(call), '', 'expected a reply in NDJSON')
 }
 
 /** Fetches a public picture. Throws the failures of `fetchFile`. */
@@ -73,19 +73,19 @@ export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   return fetchFile(url, { ...options, signal, headDeadline, bodyDeadline })
 }
 
-export type ShopState = 'there' | 'network' | 'sign-in-page' | 'busy'
+export type ShopState = 'reachable' | 'network' | 'sign-in-page' | 'busy'
 
 /** Sends the cheapest request that every shop answers, and judges the shop by the content of the reply. */
 export async function probeShop(signal: AbortSignal): Promise<ShopState> {
   const path = `${gstPath}?${probeParameter}=${Date.now()}`
   try {
     const { reply } = await callRaw({ method: 'GET', path, token: null }, signal)
-    return hasRate(reply) ? 'there' : 'network'
+    return hasRate(reply) ? 'reachable' : 'network'
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SignInPageFailure) return 'sign-in-page'
-    if (error instanceof InvalidTokenFailure) return 'there'
-    if (error instanceof RejectedFailure) return error.isMissing ? 'there' : 'busy'
+    if (error instanceof InvalidTokenFailure) return 'reachable'
+    if (error instanceof RejectedFailure) return error.isMissing ? 'reachable' : 'busy'
     return 'network'
   }
 }
@@ -100,15 +100,15 @@ function headOf({ status, headers }: Response): Head {
   }
 }
 
-function replyIn(text: string, head: Head, call: SaverCall): unknown {
+function parseReply(text: string, head: Head, call: SaverCall): unknown {
   const isWebPage = isPage(head.contentType, text)
-  if (isWebPage && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
+  if (isWebPage && head.status < 400) throw new SignInPageFailure('Received a web page instead of data.')
   if (isWebPage || (!text.trim() && head.status >= 400))
     throw new RejectedFailure(defaultRefusal, '', head.status, retryAfterMs(head.retryAfter))
   return readReply({ text, ...head, cachedAt: null }, endpointOf(call), call.token)
 }
 
-function initOf({ method, body, token }: SaverCall): RequestInit {
+function requestInit({ method, body, token }: SaverCall): RequestInit {
   const headers: Record<string, string> = {}
   if (token !== null) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -143,7 +143,7 @@ async function chunkInTime(
   signal: AbortSignal,
 ) {
   const throwTimeout = () => {
-    throw new OfflineFailure('The shop broke off.')
+    throw new OfflineFailure('The connection was interrupted.')
   }
   try {
     const chunk = await withDeadline(chunkDeadline, reader.read(), throwTimeout)
@@ -152,6 +152,6 @@ async function chunkInTime(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof OfflineFailure) throw error
-    throw new OfflineFailure('The shop broke off.', { cause: error })
+    throw new OfflineFailure('The connection was interrupted.', { cause: error })
   }
 }

@@ -41,8 +41,8 @@ export function sectionsIn(reply: unknown): Section[] {
 }
 
 /**
- * Reads the reply to `category/AllUnMapcategory`: apparel, brands and collections. Entries that are no categories are
- * left out.
+ * Reads the reply to `category/AllUnMapcategory`: apparel, brands and collections. Entries that are not categories
+ * are left out.
  */
 export function groupsIn(reply: unknown): Section[] {
   const groups = checkReply(reply, GroupList, `POST ${paths.groups}`)
@@ -146,7 +146,7 @@ export function detailIn(reply: unknown): { complete: Raw; open: Raw } | null {
 
 /** Throws ContractFailure for JSON that no shop sends as a reply to a read, such as a captive portal's. */
 export function checkAnswer(reply: unknown, call: string): void {
-  if (!hasPayload(reply)) throw new ContractFailure(call, '', 'data are due')
+  if (!hasPayload(reply)) throw new ContractFailure(call, '', 'expected data')
 }
 
 export function tileSlug(tile: Raw): string {

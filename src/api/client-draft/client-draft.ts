@@ -9,7 +9,7 @@ import { apiUrl } from '../hosts'
 import { request, writeDeadlineMs } from '../request'
 import { enveloped, wireFlag, wireId, wireList, wireText } from '../wire'
 
-/** `body` null: the draft was removed. `at`: when the account received it, in epoch ms. */
+/** `body` is null when the draft was removed. `at` is the time at which the account received it, in epoch ms. */
 type DraftInReply = { id: string; version: string; body: unknown; at: number }
 
 /**
@@ -66,8 +66,8 @@ export async function fetchDrafts(since: string | null, signal?: AbortSignal): P
 type DraftOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /**
- * Saves a draft over `version`; null: the account has no copy yet. A `body` of null removes the draft. Throws
- * RejectedFailure, which `isDraftChanged` recognizes when the account has another version.
+ * Saves a draft over `version`, which is null when the account has no copy yet. A `body` of null removes the draft.
+ * Throws RejectedFailure, which `isDraftChanged` recognizes when the account has another version.
  */
 export async function saveDraft(
   id: string,

@@ -37,7 +37,7 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   if (/html/i.test(kind) && status < 400) {
     // A captive portal's page may be cached under the address of this file.
     if (init.cache === 'default') return fetchFile(url, { ...options, cache: 'reload' })
-    throw new SignInPageFailure('A page came where a file was due.')
+    throw new SignInPageFailure('Received a web page instead of the file.')
   }
   if (isGatewayStatus(status)) throw unreachableFailure()
   if (status < 200 || status > 299)

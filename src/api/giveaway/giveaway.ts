@@ -103,7 +103,7 @@ export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey
     const offered = checkReply(reply, KeyReply, 'GET giveaway/key')
     return offered && { id: offered.KeyID, jwk: offered.Key }
   } catch (error) {
-    if (error instanceof RejectedFailure && error.isMissing && error.hasOwnWords) return null
+    if (error instanceof RejectedFailure && error.isMissing && error.hasProviderMessage) return null
     throw error
   }
 }

@@ -19,8 +19,8 @@ type Report = {
 }
 
 /**
- * `isLast`: the page is being left, and the report goes out all the same. Resolves to whether the shop watches this kiosk;
- * null where its provider does not say.
+ * `isLast` means that the page is being left; the report is sent nevertheless. Resolves to whether the shop watches
+ * this kiosk; null when its provider does not report that.
  */
 export async function sendKioskReport(
   { id, build, unsent }: Report,

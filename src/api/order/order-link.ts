@@ -32,7 +32,7 @@ export async function openOrderLink(hash: string): Promise<OrderLink | null> {
   try {
     return readOrderLink(aes.default.decrypt(encrypted, passphrase).toString(utf8.default))
   } catch {
-    // A wrong passphrase or an incomplete link decrypts to bytes that are no text.
+    // A wrong passphrase or an incomplete link decrypts to bytes that are not text.
     return null
   }
 }

@@ -28,7 +28,7 @@ const DaysWire = v.pipe(
       approved: wire.Approved,
       production: wire.Production,
       sent: wire.Sent,
-      there: wire.There,
+      delivered: wire.There,
     }),
   ),
 )

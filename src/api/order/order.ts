@@ -147,19 +147,24 @@ export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Date
   return mapDated(reply, () => toOrder(value))
 }
 
-/** A reply may name the order in any envelope. Every reply that is no refusal counts as success (req 6.5). */
+/**
+ * The order id may be nested in any envelope of the reply. Every reply that is not a refusal counts as success (req
+ * 6.5).
+ */
 const PlacedReply = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform((reply) => orderIdIn(reply)),
+  v.transform((reply) => findOrderId(reply)),
 )
 
 /** Returns '' when the reply has no number. Of a list, only the first item is read. */
-function orderIdIn(part: unknown): string {
+function findOrderId(part: unknown): string {
   const item: unknown = Array.isArray(part) ? part[0] : part
   if (typeof item !== 'object' || item === null) return ''
   const orderId = 'OrderID' in item ? v.parse(textOrEmpty, item.OrderID) : ''
   return (
-    orderId || orderIdIn('Data' in item ? item.Data : null) || orderIdIn('data' in item ? item.data : null)
+    orderId ||
+    findOrderId('Data' in item ? item.Data : null) ||
+    findOrderId('data' in item ? item.data : null)
   )
 }
 
@@ -190,7 +195,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
   return (await request('POST', 'order', PlacedReply, options)).value
 }
 
-/** The head of an order (req 6.10): amounts in cents, times in epoch ms, null: unknown. */
+/** The head of an order (req 6.10): amounts in cents, times in epoch ms, null when unknown. */
 function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   const time = Date.parse(wire.CreatedOn)
   return {

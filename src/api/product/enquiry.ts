@@ -1,6 +1,6 @@
 /** Requests for a quote or a sample: open to visitors, and linked to the account of a customer (req 3.15). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
-import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
+import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
 import { toWireId, MessageReply } from '../wire'
 import { request, writeDeadlineMs } from '../request'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import * as paths from '../paths'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { FilteredPage } from '../../domain/find/find'
-import type { NeedPrice } from '../../domain/price/price'
+import type { PriceAtNeededQuantity } from '../../domain/price/price'
 import { type FindList, type FindQuery, filteredPerPage, withoutPrice } from '../../domain/find/find-query'
 import { MissingFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'
@@ -34,7 +34,7 @@ const PriceWire = v.pipe(
     branded: wireFlag,
   }),
   v.transform(
-    ({ each, own: customerCents, quantity, branded }): NeedPrice => ({
+    ({ each, own: customerCents, quantity, branded }): PriceAtNeededQuantity => ({
       eachCents: each,
       quantity,
       isBranded: branded,

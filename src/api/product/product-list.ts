@@ -1,6 +1,6 @@
 /** Lists of products: by category, by subcategory, new arrivals (req 2.7). */
 import { type Dated, mapDated } from '../../domain/dated'
-import type { ProductSort } from '../../domain/search-params'
+import type { ProductSort } from '../../domain/find/search-params'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { RejectedFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'

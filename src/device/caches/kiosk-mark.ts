@@ -4,6 +4,8 @@ import { cacheNames } from '../storage-names'
 export function notifyWorkerOfKiosk(isKiosk: boolean): void {
   if (!('caches' in globalThis)) return
   const update: Promise<unknown> = isKiosk ? caches.open(cacheNames.kiosk) : caches.delete(cacheNames.kiosk)
-  // The page itself minds it, too, as soon as its script runs.
-  update.catch((error: unknown) => console.warn('The service worker could not be told of the kiosk.', error))
+  // The page itself also checks the mark as soon as its script runs.
+  update.catch((error: unknown) =>
+    console.warn('The service worker could not be notified of the kiosk.', error),
+  )
 }

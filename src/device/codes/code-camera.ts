@@ -60,7 +60,7 @@ export async function* codesByCamera(
     let [last, absent] = ['', 0]
     for (let before = '', now = ''; ; before = now) {
       signal.throwIfAborted()
-      if (!camera.active) throw new DOMException('The camera broke off.', 'NotReadableError')
+      if (!camera.active) throw new DOMException('The camera stream ended.', 'NotReadableError')
       now = nearestTheMiddle(await reader.detect(view).catch(noCodesYet), view)
       absent = now === last ? 0 : absent + 1
       if (absent >= attemptsUntilRepeat) last = ''

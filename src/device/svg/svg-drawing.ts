@@ -1,14 +1,14 @@
 /**
- * Draws an SVG without stopping the page (req 18.22). A browser cannot break off the drawing of a picture, so it is drawn
- * in tiles, each as large as fits between two frames; how long one takes is foreseen from smaller drawings.
+ * Draws an SVG without blocking the page (req 18.22). A browser cannot abort the rendering of an image, so it is
+ * drawn in tiles, each as large as fits between two frames. The time of a tile is estimated from smaller drawings.
  */
 import { deviationsOfBlur } from './svg-cost'
 
 type Size = { width: number; height: number }
 
-/** ms for one tile: a press waits no longer than that. */
+/** Time budget for one tile in ms. Input waits at most this long. */
 const tileMs = 40
-/** ms for all tiles together; a customer waits no longer for a logo. */
+/** Time budget for all tiles together in ms: a customer waits at most this long for a logo. */
 const drawingMs = 5000
 /** px of the longer side of the drawings that are measured, each twice as large as the one before. */
 const measuredSides = [16, 32, 64, 128, 256, 512]
@@ -41,7 +41,10 @@ export async function drawInTiles(
   return canvas
 }
 
-/** The side of the largest tile that is drawn in time, in px; null where none is, or too many would be needed. */
+/**
+ * Returns the side of the largest tile that can be drawn in time, in px; null when no tile is fast enough or too many
+ * would be needed.
+ */
 export function tileSide({ fixed, perPixel }: Measured, size: Size, blur: number): number | null {
   const border = borderOf(size, blur)
   const whole = Math.max(size.width, size.height)
@@ -53,7 +56,7 @@ export function tileSide({ fixed, perPixel }: Measured, size: Size, blur: number
   return tiles * eachMs > drawingMs ? null : side
 }
 
-/** px beside a tile that its blurs look at, on both sides together. */
+/** Width of the border around a tile that its blurs read, in px, for both sides together. */
 function borderOf({ width, height }: Size, blur: number): number {
   return 2 * deviationsOfBlur * blur * Math.max(width, height)
 }
@@ -73,7 +76,7 @@ async function measure(image: HTMLImageElement, size: Size, blur: number): Promi
     perPixel = before === null ? 0 : Math.max(0, ms - before.ms) / (pixels - before.pixels)
     fixed = Math.max(0, ms - perPixel * pixels)
     if (fixed > tileMs) return null
-    // The next one has four times as many.
+    // The next drawing has four times as many pixels.
     if (ms + 3 * perPixel * pixels > tileMs) break
     before = { ms, pixels }
   }
@@ -97,7 +100,7 @@ function drawTile(
   const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.translate(-x, -y)
   context?.drawImage(image, 0, 0, size.width, size.height)
-  // Else the browser may put the work off.
+  // Without a read the browser may defer the drawing.
   context?.getImageData(0, 0, 1, 1)
   return canvas
 }
@@ -109,5 +112,5 @@ function newCanvas({ width, height }: Size): HTMLCanvasElement {
   return canvas
 }
 
-/** Lets the page answer what was pressed meanwhile. */
+/** Yields to the event loop, so that the page handles pending input. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve))

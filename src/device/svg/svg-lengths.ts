@@ -73,7 +73,7 @@ function polygonLength(points: readonly Point[]): number {
   return points.reduce((sum, point, index) => sum + distance(points[index - 1] ?? point, point), 0)
 }
 
-/** As `points` of a polyline or polygon has them, closed. */
+/** Returns the length of the closed outline that the `points` of a polyline or polygon describe. */
 export function pointsLength(points: string): number {
   return pathLength(`M${points}z`)
 }
@@ -119,7 +119,7 @@ export function dashesPerUnit(value: string): number {
   return sum > 0 ? lengths.length / sum : 0
 }
 
-/** By how much a `transform`, of an attribute or a style, enlarges at most. */
+/** Returns the maximum factor by which a `transform`, of an attribute or a style, enlarges. */
 export function enlargement(transform: string): number {
   return [...transform.matchAll(/([a-z][a-z\d]*)\s*\(([^)]*)\)/gi)].reduce(
     (factor, [, name = '', inside = '']) => {

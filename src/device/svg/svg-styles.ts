@@ -27,7 +27,7 @@ export class Styles {
     for (const text of this.sheets) this.read(text)
   }
 
-  /** Everything that its attributes and the style sheets say; null where that cannot be read. */
+  /** Returns everything that its attributes and the style sheets declare; null when that cannot be read. */
   of(element: Element): Declaration[] | null {
     const inline = element.getAttribute('style') ?? ''
     if (isObscure(inline)) return null

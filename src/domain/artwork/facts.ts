@@ -46,26 +46,26 @@ const colourNames: Record<ColourKind, string> = {
 }
 
 /** ["1,000 × 500 px", "sharp up to 84 mm at 300 DPI", "RGB"]. */
-export function factWords({ pixels, page, pages, bleed, colours }: ArtworkFacts): string[] {
-  const words: string[] = []
+export function factTexts({ pixels, page, pages, bleed, colours }: ArtworkFacts): string[] {
+  const texts: string[] = []
   if (pixels)
-    words.push(
+    texts.push(
       `${formatCount(pixels.width)} × ${formatCount(pixels.height)} px`,
       `sharp up to ${formatCount(maxSharpWidth(pixels))} mm at ${sharpDpi} DPI`,
     )
-  if (page) words.push(sizeWords(page))
-  if (bleed !== null && bleed > 0) words.push(`${mm(bleed)} mm bleed`)
-  if (pages !== null && pages > 1) words.push(counted(pages, 'page'))
-  if (colours.length > 0) words.push(colours.map((kind) => colourNames[kind]).join(', '))
-  return words
+  if (page) texts.push(sizeText(page))
+  if (bleed !== null && bleed > 0) texts.push(`${mm(bleed)} mm bleed`)
+  if (pages !== null && pages > 1) texts.push(counted(pages, 'page'))
+  if (colours.length > 0) texts.push(colours.map((kind) => colourNames[kind]).join(', '))
+  return texts
 }
 
 /** "148 × 210 mm". */
-export const sizeWords = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} mm`
+export const sizeText = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} mm`
 
 const mm = (length: number) => String(Math.round(length * 10) / 10)
 
-const problemWords: Record<FileProblem, string> = {
+const problemTexts: Record<FileProblem, string> = {
   password: 'This file is protected by a password. Send one that opens without it.',
   unreadable: 'We couldn’t open this file. Check that it opens for you, then save it again and send that.',
   linked: 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.',
@@ -73,7 +73,7 @@ const problemWords: Record<FileProblem, string> = {
 
 /** Warnings that have to be shown wherever the file is shown. */
 export const problemWarnings = ({ problem }: Pick<ArtworkFacts, 'problem'>): string[] =>
-  problem ? [problemWords[problem]] : []
+  problem ? [problemTexts[problem]] : []
 
 /** Trimming can be off by this many mm, so less bleed is too little. */
 const minBleedMm = 1

@@ -80,14 +80,14 @@ export function brandingMethod(id: string | undefined): BrandingMethod | null {
   return brandingMethods.find((method) => method.id === id) ?? null
 }
 
-/** `material` null: the methods for all materials. */
+/** Returns the methods for all materials when `material` is null. */
 export function methodsFor(material: Material | null): BrandingMethod[] {
   return material === null
     ? brandingMethods
     : brandingMethods.filter((method) => method.materials.includes(material))
 }
 
-/** The previous and the next method, wrapping around at the ends. */
+/** Returns the previous and the next method, wrapping around at the ends. */
 export function neighboursOf({ id }: BrandingMethod): { previous: BrandingMethod; next: BrandingMethod } {
   const index = brandingMethods.findIndex((method) => method.id === id)
   const at = (step: number) => brandingMethods.at((index + step) % brandingMethods.length)

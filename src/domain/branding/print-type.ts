@@ -7,7 +7,7 @@ import { type BrandingId, brandingNames } from './branding-names'
 /** Longer text cannot be the name of a print type. */
 const maxPrintTypeLength = 120
 
-/** The first match wins, so more specific patterns come first. Text is normalized by `normalizeWords` before. */
+/** The first match wins, so more specific patterns come first. Text is normalized by `normalizePrintType` before. */
 const methodPatterns: [BrandingId, RegExp][] = [
   ['silicone-digital-print', /\bsilicone (digital|print|transfer)|\bdigital silicone\b/],
   ['sublimation-print', /\b(dye )?sublimat/],
@@ -37,8 +37,8 @@ const methodPatterns: [BrandingId, RegExp][] = [
 
 /** Returns null for a print type that matches none of our methods. */
 export function methodOfPrintType(printType: string): BrandingId | null {
-  const words = printType.length > maxPrintTypeLength ? '' : normalizeWords(printType)
-  return methodPatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const normalized = printType.length > maxPrintTypeLength ? '' : normalizePrintType(printType)
+  return methodPatterns.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null
 }
 
 /** The display name of a provider's print type: the title of our method, or the provider's text when none matches. */
@@ -50,7 +50,7 @@ export function methodName(printType: string): string {
 /**
  * Lower-case words without punctuation and counts; "printing" and "printed" become "print", "color" becomes "colour".
  */
-function normalizeWords(text: string): string {
+function normalizePrintType(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

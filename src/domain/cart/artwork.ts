@@ -39,7 +39,7 @@ export const artworkLimits = `${accepted}, up to 25 MB each, at most ${maxArtwor
 const browserRendered: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** Messages about a file. `name` is shown unchanged, so pass it through `shownName` first. */
-export const artworkWords = {
+export const artworkMessages = {
   none: 'No files selected for artwork upload',
   tooMany: `A cart line can have at most ${maxArtworks} files.`,
   tooMuch: 'Files on one cart line can be at most 100 MB together.',
@@ -80,9 +80,9 @@ export function endingFor(type: ArtworkType): string {
 /** The error by name and size in bytes before the upload, or null. The provider checks a name without an ending. */
 export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
   const shown = shownName(name)
-  if (size === 0) return artworkWords.empty(shown)
-  if (endingOf(name) !== '' && typeByName(name) === null) return artworkWords.wrongType(shown)
-  return size > maxArtworkBytes ? artworkWords.tooLarge(shown) : null
+  if (size === 0) return artworkMessages.empty(shown)
+  if (endingOf(name) !== '' && typeByName(name) === null) return artworkMessages.wrongType(shown)
+  return size > maxArtworkBytes ? artworkMessages.tooLarge(shown) : null
 }
 
 /** A file's name without folders, and without characters that a file system, a header or a URL would interpret. */

@@ -21,7 +21,7 @@ export function briefProblem(brief: string): string | null {
 }
 
 /**
- * Ignores line endings, outer blanks and control characters, which providers store in different ways. Line breaks
+ * Ignores line endings, outer spaces and control characters, which providers store in different ways. Line breaks
  * from Word and tabs from spreadsheets are such characters.
  */
 export function isSameBrief(first: string, second: string): boolean {

@@ -2,12 +2,12 @@
  * Changes the quantity of a cart line. The provider requires the whole line again, including ids that a cart may
  * lack, so they are looked up in the product by the names of the chosen options (req 5.7).
  */
-import type { CartLine, CartSetup, LineOption, NewLine } from './cart'
+import type { CartLine, CartSetup, NewLine } from './cart'
 import { jobSizes, piecePrice, type PriceList } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
-import { minimumMessage, invalidQuantityMessage } from './quantity'
+import { minimumMessage, invalidQuantityMessage } from '../quantity'
 import type { RoleName } from '../account/role'
-import { matchingVariation } from '../product/variation'
+import { matchingVariation, type LineOption } from '../product/variation'
 
 type Catalogue = { product: Product; list: PriceList; role: RoleName }
 

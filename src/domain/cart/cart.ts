@@ -1,7 +1,6 @@
 /** The cart in the shop's own terms. Amounts are integer cents ex GST. */
 
-/** An attribute choice, e.g. Colour: Navy. */
-export type LineOption = { name: string; value: string }
+import type { LineOption } from '../product/variation'
 
 export type CartSetup = { name: string; count: number }
 /**
@@ -56,7 +55,7 @@ export function optionsText(options: LineOption[]): string {
 }
 
 /** "Pad print, Laser × 2"; '' without branding. */
-export function brandingWords(setups: readonly CartSetup[]): string {
+export function brandingText(setups: readonly CartSetup[]): string {
   return setups.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ')
 }
 

@@ -2,10 +2,10 @@
  * Stores the choices of a product page in its URL, so that a shared quote opens with them: quantity `q`, value ids
  * `o`, set-ups `s` (id*count) and cells of the order grid `c` (index*quantity). The URL never contains a price.
  */
-import type { Choice } from './order-choice'
+import type { Choice } from '../product/order-choice'
 import { madeCellCheck, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from '../product/product'
-import { maxQuantity, readQuantity } from './quantity'
+import { maxQuantity, readQuantity } from '../quantity'
 
 /** Larger numbers in a URL are ignored. */
 const maxSetups = 50

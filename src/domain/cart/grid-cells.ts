@@ -2,7 +2,7 @@
 import type { Product } from '../product/product'
 import { isMadeToOrder, type ShopDay, type Stock, stockFinder, stockOfRow } from '../product/stock'
 import { cellName, cellsOf, madeCellCheck, type OrderGrid, valuesOfCell } from './order-grid'
-import { optionsOf } from './order-choice'
+import { optionsOf } from '../product/order-choice'
 
 export type GridCell = Stock & {
   index: number

@@ -6,13 +6,13 @@ import { readTable } from '../csv'
 import { cellIndex, cellPosition, isInGrid, type OrderGrid, readCell } from './order-grid'
 
 type Pasted = {
-  /** Cell index → quantity; 0 for blank cells, because a spreadsheet pastes blanks as well. */
+  /** Cell index → quantity; 0 for blank cells, because a spreadsheet pastes blank cells as well. */
   cells: Map<number, number>
   /** Number of cells that got a number. */
   filled: number
   /** Number of values without a cell: beyond the edge, or in a combination that is not made. */
   unplaced: number
-  /** Number of values that are no quantity; their cells stay as they are. */
+  /** Number of values that are not quantities; their cells stay as they are. */
   unread: number
   /** Headings that match nothing in this grid; their rows or columns are left out. */
   unknown: string[]
@@ -84,8 +84,8 @@ function readEdges(grid: OrderGrid, block: Block): Edges {
   const column = rows.map((line) => line[0] ?? '')
   if (topAxis === null && leftAxis === null)
     return { top: null, leftEdge: null, body: block, refused: unknownEdge(rows) }
-  const hasTop = topAxis !== null || isWordsEdge(heading.slice(1))
-  const hasLeft = leftAxis !== null || isWordsEdge(column.slice(1))
+  const hasTop = topAxis !== null || isHeadingEdge(heading.slice(1))
+  const hasLeft = leftAxis !== null || isHeadingEdge(column.slice(1))
   const [fromDown, fromRight] = [hasTop ? 1 : 0, hasLeft ? 1 : 0]
   const [topTexts, leftTexts] = [heading.slice(fromRight), column.slice(fromDown)]
   const top = hasTop ? mapEdge(topTexts, topAxis ?? otherAxis(leftAxis), names) : null
@@ -126,7 +126,7 @@ function namesOf(values: readonly { value: string }[]): ReadonlyMap<string, numb
   return new Map(values.flatMap(({ value }, at) => (value === '' ? [] : [[nameKey(value), at] as const])))
 }
 
-/** In characters. Longer text is no name of a colour or size. */
+/** In characters. Longer text is not the name of a colour or size. */
 const maxNameLength = 200
 
 /** Normalizes a name: "Size 2XL", "XX-Large" and "xxl" are one size, "Gray" and "grey" one colour. */
@@ -182,7 +182,7 @@ const isWord = (cell: string) =>
   readCell(cell) === null
 const isNone = (cell: string) => /^(n\/?a|nil|none)$/i.test(cell.trim())
 
-function isWordsEdge(cells: readonly string[]): boolean {
+function isHeadingEdge(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length > 0 && filled.every((cell) => isWord(cell) && !isNone(cell))
 }
@@ -194,11 +194,11 @@ function isWordsEdge(cells: readonly string[]): boolean {
 function unknownEdge(rows: Block): string[] {
   const filled = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter(Boolean)
   const [heading = [], ...others] = rows
-  if (others.length > 0 && isWordsEdge(heading)) return filled(heading)
+  if (others.length > 0 && isHeadingEdge(heading)) return filled(heading)
   const firstCells = rows.map((line) => line[0] ?? '')
-  const column = others.length === 0 || isWordsEdge(firstCells) ? firstCells : firstCells.slice(1)
+  const column = others.length === 0 || isHeadingEdge(firstCells) ? firstCells : firstCells.slice(1)
   const hasBody = rows.some((line) => line.length > 1)
-  return hasBody && isWordsEdge(column) ? filled(column) : []
+  return hasBody && isHeadingEdge(column) ? filled(column) : []
 }
 
 const maxNamedHeadings = 3

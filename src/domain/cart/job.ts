@@ -3,8 +3,8 @@
  * They are shown together, with one brief and one set of artwork (req 5.15).
  */
 import { isColour } from '../product/colour'
-import { inSizeOrder } from '../product/variation'
-import type { CartLine, LineOption } from './cart'
+import { inSizeOrder, type LineOption } from '../product/variation'
+import type { CartLine } from './cart'
 import { counted, formatCount } from '../count'
 
 export type Job<Line = CartLine> = { key: string; lines: Line[] }
@@ -81,7 +81,7 @@ function valueOf({ options }: Pick<CartLine, 'options'>, optionName: string): st
 }
 
 /** "Navy: 5 S, 10 M; Red: 3 L"; '' for a product without options. */
-export function jobWords(lines: readonly Pick<CartLine, 'options' | 'quantity'>[]): string {
+export function jobText(lines: readonly Pick<CartLine, 'options' | 'quantity'>[]): string {
   const { rows, columns } = jobTable(lines)
   return rows
     .map(({ name, lines: cells }) => {
@@ -135,10 +135,10 @@ export function jobBrief(briefs: string[]): string {
 export function jobSummary(brief: string, files: readonly JobFile[]): string {
   const completeCount = files.filter(({ missing }) => missing.length === 0).length
   const partialCount = files.length - completeCount
-  const words = [
+  const parts = [
     brief.trim() === '' ? 'No brief' : 'Brief ✓',
     completeCount > 0 ? counted(completeCount, 'file') : partialCount > 0 ? '' : 'no files',
     partialCount > 0 ? `${counted(partialCount, 'file')} not on all lines` : '',
   ]
-  return words.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }

@@ -6,9 +6,9 @@ import {
   missingAttributes,
   optionsOf,
   shownAttributes,
-} from './order-choice'
+} from '../product/order-choice'
 import type { AttributeValue, Product, ProductAttribute } from '../product/product'
-import { maxQuantity, minimumMessage, readWhole } from './quantity'
+import { maxQuantity, minimumMessage, readWhole } from '../quantity'
 import { variationFinder } from '../product/variation'
 
 export type OrderGrid = {
@@ -113,7 +113,7 @@ const isDefined = (index: number | undefined) => index !== undefined
 
 /**
  * The lines of the filled cells in reading order, and their problems. The minimum applies to all lines together. A
- * cell with text that is no number (NaN) yields no line and blocks ordering of the others.
+ * cell with text that is not a number (NaN) yields no line and blocks ordering of the others.
  */
 export function gridLines(product: Product, grid: OrderGrid, choice: Choice): Chosen {
   const cells = [...choice.cells].filter(([index]) => isInGrid(grid, index)).toSorted(([a], [b]) => a - b)
@@ -171,7 +171,7 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
   return { rows, columns, all }
 }
 
-/** Parses a typed cell: blank, or the dash of a spreadsheet, is 0; null when it is no quantity. */
+/** Parses a typed cell: blank, or the dash of a spreadsheet, is 0; null when it is not a quantity. */
 export function readCell(typed: string): number | null {
   if (/^[-–—]?$/.test(typed.trim())) return 0
   const quantity = readWhole(typed)
@@ -184,7 +184,9 @@ export function cellProblem(typed: string): string | null {
   return readWhole(typed) === null ? 'Not a whole number' : 'At most 1,000,000'
 }
 
-/** The cells after text was typed into one of them: the cell is removed for 0, and NaN when the text is no number. */
+/**
+ * The cells after text was typed into one of them: the cell is removed for 0, and NaN when the text is not a number.
+ */
 export function withTyped(
   cells: ReadonlyMap<number, number>,
   index: number,

@@ -39,10 +39,10 @@ export function menuCategories(categories: Category[]): Category[] {
 
 /** A readable name for a slug whose category could not be read: `trade-show-giveaways` → `Trade show giveaways`. */
 export function nameFromSlug(slug: string): string {
-  const words = slug.replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const name = slug.replace(/[-_]+/g, ' ').trim()
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Slugs of `/category/{slug}` that are no category of the menu. New arrivals have a separate call. */
+/** Slugs of `/category/{slug}` that are not categories of the menu. New arrivals have a separate call. */
 export const specialSlugs = ['new', 'indent', 'sale'] as const
 export const newSlug = 'new'

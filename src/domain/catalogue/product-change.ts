@@ -71,21 +71,21 @@ export function allChanges(
     .map((slug) => {
       const [change, price] = [bySlug.get(slug) ?? null, priceBySlug.get(slug) ?? null]
       const at = Math.max(change?.at ?? 0, price?.at ?? 0)
-      return { slug, name: change?.name ?? null, at, text: changeWords(change, price) }
+      return { slug, name: change?.name ?? null, at, text: changeText(change, price) }
     })
     .toSorted((a, b) => b.at - a.at)
 }
 
 /** Texts such as "New", "Back in stock" or "Price up", the most important one first. */
-export function changeWords(change: ProductChange | null, price: PriceChange | null): string {
+export function changeText(change: ProductChange | null, price: PriceChange | null): string {
   if (change?.what === 'gone') return 'No longer sold'
   if (change?.what === 'new') return 'New'
   const stock = change?.stock && { in: 'Back in stock', out: 'Out of stock' }[change.stock]
-  const words = [stock, price && priceWords(price)].filter(Boolean)
-  return words.join(', ') || 'Details changed'
+  const parts = [stock, price && priceChangeText(price)].filter(Boolean)
+  return parts.join(', ') || 'Details changed'
 }
 
-function priceWords({ wasCents, isCents }: PriceChange): string {
+function priceChangeText({ wasCents, isCents }: PriceChange): string {
   if (wasCents === null || isCents === null || wasCents === isCents) return 'Price changed'
   return isCents > wasCents ? 'Price up' : 'Price down'
 }

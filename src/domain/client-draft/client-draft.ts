@@ -3,8 +3,8 @@
  * change is a function of the stored draft, so that changes from two tabs add up.
  */
 import * as v from 'valibot'
-import type { LineOption } from '../cart/cart'
-import { defaultQuantity } from '../cart/quantity'
+import type { LineOption } from '../product/variation'
+import { defaultQuantity } from '../quantity'
 import { Instant } from '../instant'
 import { Placement } from '../mock-up/mock-up'
 import type { Product } from '../product/product'

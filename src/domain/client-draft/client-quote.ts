@@ -3,20 +3,20 @@
  * are integer cents ex GST.
  */
 import { optionsText } from '../cart/cart'
-import { readWhole } from '../cart/quantity'
+import { readWhole } from '../quantity'
 import { counted, formatCount } from '../count'
 import { contactMail } from '../content/contact'
 import { dayInFull } from '../delivery/needed-by'
 import { formatAud } from '../price/money'
-import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityWords } from '../price/quote'
+import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityText } from '../price/quote'
 import { type CustomerPrices, type PiecePrice, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
 import { asSentence, shownText } from '../text'
-import { dispatchWords } from '../find/dispatch'
+import { dispatchText } from '../delivery/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
-import { brandingWords, chosenOfLine } from './draft-line'
+import { brandingTexts, chosenOfLine } from './draft-line'
 
 export const maxNotesLength = 2000
 const maxValidDays = 365
@@ -120,7 +120,7 @@ export function clientQuote(facts: QuoteFacts): ClientQuote {
     to: nonBlank([client.company, client.contact]),
     from: nonBlank([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
     day: quoteDay(now),
-    validity: validityWords(now, readValidDays(typed.validDays) ?? undefined),
+    validity: validityText(now, readValidDays(typed.validDays) ?? undefined),
     neededBy: neededBy ? `Needed by ${dayInFull(neededBy)}` : '',
     notes: shownText(typed.notes ?? ''),
     isPriced,
@@ -152,10 +152,10 @@ function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today:
     id: line.id,
     name: line.product.name,
     sku: product?.sku ?? line.product.sku,
-    cells: cellWords(line.cells),
-    branding: brandingWords(line, product, list).join(', '),
+    cells: cellLines(line.cells),
+    branding: brandingTexts(line, product, list).join(', '),
     pieces,
-    lead: product ? leadWords(product, line.cells, today) : '',
+    lead: product ? leadTimeText(product, line.cells, today) : '',
     hasMockUp: line.mockUp !== undefined,
     eachCents,
     totalCents: eachCents === null ? null : eachCents * pieces,
@@ -194,14 +194,14 @@ function rowsOf({ list, customerPrice, eachCents, pieces, setups }: Priced): Quo
 }
 
 /** No lead time is promised while stock is short. */
-function leadWords(product: Product, cells: readonly DraftCell[], today: ShopDay): string {
+function leadTimeText(product: Product, cells: readonly DraftCell[], today: ShopDay): string {
   const short = shortages(product, cells, today)
   if (short.length > 0) return short.map(asSentence).join(' ')
-  const time = dispatchWords(product.availability)
+  const time = dispatchText(product.availability)
   return time === '' ? '' : `Lead time: ${time}`
 }
 
-function cellWords(cells: readonly DraftCell[]): string[] {
+function cellLines(cells: readonly DraftCell[]): string[] {
   const [only, ...more] = cells
   if (!only) return []
   if (more.length === 0) return only.options.length > 0 ? [optionsText(only.options)] : []
@@ -216,7 +216,7 @@ function cellWords(cells: readonly DraftCell[]): string[] {
 }
 
 /** 'On request' for a price that is missing. */
-export function amountWords(cents: number | null): string {
+export function amountText(cents: number | null): string {
   return cents === null ? 'On request' : formatAud(cents)
 }
 

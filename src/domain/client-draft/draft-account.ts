@@ -29,8 +29,8 @@ export function readBody(body: unknown): ClientDraft | null {
 }
 
 /**
- * A draft that this edition of the app cannot read, as another one wrote it, or as it is damaged: it can be listed and
- * removed. `version`: of what the account has of it; null where the account is not known to have it.
+ * A draft that this edition of the app cannot read, because another edition wrote it or it is damaged. It can be
+ * listed and removed. `version` is the version in the account; null when the account may not have it.
  */
 export type UnreadableDraft = { id: string; name: string; version: string | null }
 
@@ -100,7 +100,7 @@ function sortedJson(value: unknown): string {
 }
 
 /** The sync state of a draft in words; `time` formats epoch ms. */
-export function syncStateWords(draft: ClientDraft, time: (at: number) => string): string {
+export function syncStateText(draft: ClientDraft, time: (at: number) => string): string {
   const { account } = draft
   if (!account || isUnsaved(draft)) return account ? 'Changes not in your account yet' : 'On this device only'
   return account.changedElsewhere === undefined || account.changedElsewhere < account.at
@@ -109,7 +109,7 @@ export function syncStateWords(draft: ClientDraft, time: (at: number) => string)
 }
 
 /** '2 products, 250 pieces', or 'Empty'. */
-export function draftWords(draft: Pick<ClientDraft, 'lines'>): string {
+export function draftText(draft: Pick<ClientDraft, 'lines'>): string {
   const { length } = draft.lines
   return length === 0 ? 'Empty' : `${counted(length, 'product')}, ${counted(piecesOfDraft(draft), 'piece')}`
 }

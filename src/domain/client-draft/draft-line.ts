@@ -2,16 +2,17 @@
  * A draft's line as its product is offered today: its cells, its branding, and the outcome of each cell that is moved
  * to the cart.
  */
-import type { CartGroup, CartLine, LineOption, NewLine } from '../cart/cart'
+import type { CartGroup, CartLine, NewLine } from '../cart/cart'
+import type { LineOption } from '../product/variation'
 import { cellIndex, type OrderGrid, valuesOfCell } from '../cart/order-grid'
-import { optionsOf } from '../cart/order-choice'
+import { optionsOf } from '../product/order-choice'
 import type { Product, ProductAttribute } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
 import { type CustomerPrices, piecePrice, preselected, type PriceList } from '../price/price'
 import { formatAud } from '../price/money'
 import { reorderLine } from '../order/order-again'
 import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
-import { brandingCards, chosenSetups, setupWords } from '../price/quote'
+import { brandingCards, chosenSetups, setupTexts } from '../price/quote'
 import { shownText } from '../text'
 
 /** Attribute id → value id, for options that the product still offers. */
@@ -125,13 +126,13 @@ export function chosenOfLine(
 }
 
 /** 'Pad print × 2'. Uses the stored names when the product is not known on this device. */
-export function brandingWords(
+export function brandingTexts(
   line: Pick<DraftLine, 'branding'>,
   product: Product | null,
   list: CustomerPrices | null,
 ): string[] {
   const named = product ? brandingCards(product, list) : (line.branding ?? [])
-  return setupWords(named, chosenOfLine(line, product, list))
+  return setupTexts(named, chosenOfLine(line, product, list))
 }
 
 // "Move to cart": a draft's cells as the shop offers them today, and the outcome of each. A cell is marked as pending

@@ -2,12 +2,11 @@
  * Rows that a customer pastes into a draft or adds as a CSV file: "SKU, colour, size, quantity". A row that cannot be
  * read is returned as it was typed, with a reason.
  */
-import type { LineOption } from '../cart/cart'
-import { readQuantity } from '../cart/quantity'
+import { readQuantity } from '../quantity'
 import { readTable, separatorOf } from '../csv'
 import { isColour } from '../product/colour'
 import type { Product, ProductAttribute } from '../product/product'
-import { isReachable } from '../product/variation'
+import { isReachable, type LineOption } from '../product/variation'
 import { columnsOfHeading, isBlankValue, isTotalLine, type RowColumns } from './row-columns'
 
 /**
@@ -81,7 +80,7 @@ function rowText(cells: string[]): string {
   return shown.map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(', ')
 }
 
-/** Accepts "MUG-1, Navy, 12" but not "Order no., 10038": an SKU has no blank and contains a digit. */
+/** Accepts "MUG-1, Navy, 12" but not "Order no., 10038": an SKU has no space and contains a digit. */
 function looksLikeRow(cells: string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return /^\S*\d\S*$/.test(filled[0] ?? '') && filled.length > 1 && readQuantity(filled.at(-1) ?? '') !== null
@@ -153,6 +152,6 @@ function isSameText(a: string, b: string): boolean {
 }
 
 /** 'Row 3, “MUG-1, Navy”: No product has this SKU.' */
-export function unreadWords({ number, text, reason }: UnreadRow): string {
+export function unreadRowText({ number, text, reason }: UnreadRow): string {
   return `Row ${number}, “${text}”: ${reason}.`
 }

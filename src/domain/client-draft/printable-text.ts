@@ -77,7 +77,7 @@ export function printableText(typed: string, hasGlyph: (character: string) => bo
   let text = ''
   for (const character of typed.normalize('NFC')) {
     const printable = toPrintable(character)
-    // A blank is inserted, because "1⅓" is one and a third, not eleven thirds.
+    // A space is inserted, because "1⅓" is one and a third, not eleven thirds.
     const isMixed = /\d$/.test(text) && /^\d+[/⁄]/.test(printable ?? '')
     text += isMixed ? ` ${printable}` : (printable ?? '')
     if (printable === null) (emoji.test(character) ? leftOut : missing).add(character)

@@ -1,12 +1,12 @@
 /** Finds the columns of pasted rows by the names that price lists, order forms and spreadsheets use. */
 
 /**
- * Indexes of columns. `unused`: descriptions, prices, totals and the like; any other column holds a value, such as a
- * colour.
+ * Indexes of columns. `unused` lists columns with descriptions, prices, totals and the like; any other column holds a
+ * value, such as a colour.
  */
 export type RowColumns = { sku: number; quantity: number; unused: number[] }
 
-/** The first pattern that matches wins: next to "SKU", "Item" is a name. */
+/** The first pattern that matches wins: in a table with both "SKU" and "Item", "Item" is the product's name. */
 const skuNames = [
   /^(product |item |style |stock |supplier )?sku( code| no| number)?$/,
   /^(product|item|style|stock|part|model|article|catalogue|catalog|supplier|our) (code|no|number|num|id|ref|reference)$/,
@@ -24,7 +24,7 @@ const valueNames = /colou?r|size|fit\b|gender|capacity/
 const unusedNames =
   /^$|\b(desc(ription)?|details?|name|title|item|product|style|price|cost|total|sub ?total|amount|rrp|gst|tax|vat|value|notes?|comments?|remarks?|bar ?code|ean|gtin|upc|category|brand|supplier|vendor|stock|soh|available|moq|min(imum)?|image|photo|picture|url|link|weight|carton|box|date|currency|disc(ount)?|uom|units?|no|number|line|row|code|ref(erence)?|po|customer|client|lead time|warehouse|location|status|each|ea|ex|inc|n a)\b/
 
-/** Returns null when the cells are no heading. */
+/** Returns null when the cells are not a heading. */
 export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   const names = cells.map(headingKey)
   const sku = firstMatchIndex(names, skuNames)
@@ -35,7 +35,7 @@ export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   return { sku, quantity, unused: others.filter(isUnused) }
 }
 
-/** In characters. Longer text is no heading. */
+/** In characters. Longer text is not a heading. */
 const maxHeadingLength = 60
 
 function headingKey(cell: string): string {
@@ -57,7 +57,7 @@ function firstMatchIndex(names: readonly string[], patterns: readonly RegExp[]):
   return -1
 }
 
-/** A line with the sum of other lines is not ordered. */
+/** A row with the sum of other rows is not an order line. */
 export function isTotalLine(cells: readonly string[]): boolean {
   const [first = ''] = cells.filter((cell) => cell !== '')
   return /^(sub[ -]?|grand )?totals?\b[\s:]*/i.test(first) && !/^total\w*[-\d]/i.test(first)

@@ -2,7 +2,7 @@
 import type { PostalFields } from '../account/address'
 import {
   type DeliveryRules,
-  deliveryWords,
+  deliveryText,
   promisedDays,
   promisedJobs,
   type WantedProduct,
@@ -44,7 +44,7 @@ export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): Li
   const jobs = products && promisedJobs(products)
   if (!jobs || jobs.length === 0) return null
   const neededBy = input.neededBy || null
-  const delivery = deliveryWords({ products, to, neededBy, now, isOffline: false }, rules)
+  const delivery = deliveryText({ products, to, neededBy, now, isOffline: false }, rules)
   if (!delivery) return null
   const orderedOn = dayInState(rules.shipsFrom, now)
   const promise = promisedDays(jobs, { rules, to, now })?.promise

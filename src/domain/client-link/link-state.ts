@@ -56,9 +56,9 @@ export function isOpen({ isRevoked, until }: ClientLink, now: number): boolean {
 }
 
 /** The state of the link in words. */
-export function linkWords(link: ClientLink, now: number): string {
+export function linkText(link: ClientLink, now: number): string {
   const { approval, orderedAt, isRevoked, until, changeAsked, answeredAt, openedAt } = link
-  if (orderedAt !== null) return orderedWords(link)
+  if (orderedAt !== null) return orderedText(link)
   if (approval) return `Approved by ${approval.name}`
   if (isRevoked) return 'Revoked'
   if (until <= now) return `Expired ${longDay(new Date(until))}`
@@ -73,23 +73,23 @@ export function hasNews({ answeredAt, openedAt, seenAt }: ClientLink): boolean {
 }
 
 /** The rep's open task with this link in words, or null. */
-export function openTaskWords(link: ClientLink): string | null {
+export function openTaskText(link: ClientLink): string | null {
   const { approval, orderedAt, isRevoked, changeAsked, answeredAt, seenAt } = link
   if (approval) return orderedAt === null ? `${clientOf(link)} approved a quote` : null
   if (isRevoked || answeredAt === null || answeredAt <= (seenAt ?? 0)) return null
   return `${clientOf(link)} ${changeAsked === '' ? 'answered a quote' : 'asked for a change'}`
 }
 
-const choiceWords: Record<Choice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+const choiceLabels: Record<Choice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
 /** 'Yes, 250 pieces'; '' without an answer. */
-export function answerWords({ choice, quantity, pieces }: AnsweredLine): string {
+export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
   const changed = quantity !== null && quantity !== pieces ? counted(quantity, 'piece') : ''
-  return [choice ? choiceWords[choice] : '', changed].filter(Boolean).join(', ')
+  return [choice ? choiceLabels[choice] : '', changed].filter(Boolean).join(', ')
 }
 
 /** 'Ordered: 10038', or 'Ordered' when the provider states no number. */
-export const orderedWords = ({ orderId }: Pick<ClientLink, 'orderId'>) =>
+export const orderedText = ({ orderId }: Pick<ClientLink, 'orderId'>) =>
   orderId === '' ? 'Ordered' : `Ordered: ${orderId}`
 
 /** The newest approval of a draft that is not ordered yet. `links`: newest first. */

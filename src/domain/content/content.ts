@@ -14,13 +14,13 @@ const maxIdLength = 80
 export function textIds(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title, index) => {
-    const words = title
+    const slug = title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, maxIdLength)
       .replace(/^-|-$/g, '')
     // The prefix prevents collisions with other ids on the page.
-    const id = `q-${words || index + 1}`
+    const id = `q-${slug || index + 1}`
     const uniqueId = taken.has(id) ? `${id}-${index + 1}` : id
     taken.add(uniqueId)
     return uniqueId

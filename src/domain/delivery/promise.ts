@@ -3,7 +3,7 @@
  * Equal inputs give the same day everywhere.
  */
 import { type AustralianState, isAustralia, type PostalFields, stateOfPostcode } from '../account/address'
-import { dispatchDays, productionTime } from '../find/dispatch'
+import { dispatchDays, productionTime } from './dispatch'
 import type { Product } from '../product/product'
 import { hasShortage } from '../product/stock'
 import { shortDate, weekdayAndDate } from '../readable-date'
@@ -174,17 +174,17 @@ function promiseParts({ approveBy, withYouBy }: DeliveryPromise): [day: string, 
   return [`With you by ${weekdayAndDate(withYouBy)}`, condition]
 }
 
-export function promiseWords(promise: DeliveryPromise): string {
+export function promiseText(promise: DeliveryPromise): string {
   return promiseParts(promise).filter(Boolean).join(' ')
 }
 
 /** The text about a promise that has changed. */
-export function movedWords(from: string, { withYouBy }: Pick<DeliveryPromise, 'withYouBy'>): string {
+export function movedText(from: string, { withYouBy }: Pick<DeliveryPromise, 'withYouBy'>): string {
   return `Moved from ${weekdayAndDate(from)} to ${weekdayAndDate(withYouBy)}`
 }
 
 /** A text that is short enough for a tile: only the day, of a branded job. '' when no day can be promised. */
-export function tileDayWords(availability: string, context: PromiseContext, isOffline: boolean): string {
+export function tileDayText(availability: string, context: PromiseContext, isOffline: boolean): string {
   const days = promisedDays([{ availability, isBranded: true }], context)
   if (!days) return ''
   const { leavesBy, promise } = days
@@ -193,7 +193,7 @@ export function tileDayWords(availability: string, context: PromiseContext, isOf
 }
 
 /** An order cannot be placed today while offline, so no delivery day is promised. */
-function offlineWords({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
+function offlineText({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
   return `Ships ${weekdayAndDate(leavesBy)}`
 }
 
@@ -247,7 +247,7 @@ export function promisedDay(jobs: readonly PromisedJob[], context: PromiseContex
   return days && (days.promise?.withYouBy ?? days.leavesBy)
 }
 
-type DeliveryWordsInput = Omit<PromiseContext, 'rules'> & {
+type DeliveryTextInput = Omit<PromiseContext, 'rules'> & {
   products: readonly WantedProduct[]
   /** The day on which the customer needs it, as ISO date. */
   neededBy: string | null
@@ -255,38 +255,38 @@ type DeliveryWordsInput = Omit<PromiseContext, 'rules'> & {
 }
 
 /** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' when it is unknown. */
-export type DeliveryWords = { day: string; condition: string; needed: string; isLate: boolean }
+export type DeliveryText = { day: string; condition: string; needed: string; isLate: boolean }
 
 /** `rules` null: the provider has none. Returns null when no day can be promised. */
-export function deliveryWords(input: DeliveryWordsInput, rules: DeliveryRules | null): DeliveryWords | null {
+export function deliveryText(input: DeliveryTextInput, rules: DeliveryRules | null): DeliveryText | null {
   const jobs = promisedJobs(input.products)
   const { now, neededBy, to } = input
   const days = jobs && promisedDays(jobs, { rules, to, now })
   if (!days) return null
   const { leavesBy, promise } = days
-  if (promise) return promisedWords(promise, neededBy, input.isOffline)
+  if (promise) return promisedText(promise, neededBy, input.isOffline)
   const isLate = neededBy !== null && leavesBy > neededBy
   return {
-    day: input.isOffline ? offlineWords({ leavesBy }) : `Ships by ${weekdayAndDate(leavesBy)}`,
+    day: input.isOffline ? offlineText({ leavesBy }) : `Ships by ${weekdayAndDate(leavesBy)}`,
     condition: '',
     // A day of shipping is never stated to be in time, because the parcel may still be late.
-    needed: isLate || !rules ? neededWords(leavesBy, neededBy) : '',
+    needed: isLate || !rules ? neededText(leavesBy, neededBy) : '',
     isLate,
   }
 }
 
-export function promisedWords(
+export function promisedText(
   promise: DeliveryPromise,
   neededBy: string | null,
   isOffline: boolean,
-): DeliveryWords {
-  const [day, condition] = isOffline ? [offlineWords(promise), ''] : promiseParts(promise)
+): DeliveryText {
+  const [day, condition] = isOffline ? [offlineText(promise), ''] : promiseParts(promise)
   const { withYouBy } = promise
   const isLate = neededBy !== null && withYouBy > neededBy
-  return { day, condition, needed: neededWords(withYouBy, neededBy), isLate }
+  return { day, condition, needed: neededText(withYouBy, neededBy), isLate }
 }
 
-function neededWords(day: string, neededBy: string | null): string {
+function neededText(day: string, neededBy: string | null): string {
   return neededBy === null ? '' : `${day > neededBy ? 'too late' : 'in time'} for ${shortDate(neededBy)}`
 }
 

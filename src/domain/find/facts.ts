@@ -3,8 +3,8 @@
  * no prices.
  */
 import { methodName } from '../branding/print-type'
-import { colourFamily } from './colour-words'
-import { productionWords } from './dispatch'
+import { colourFamily } from './colour-terms'
+import { productionText } from '../delivery/dispatch'
 import { isMadeToOrder, maxOfOneColour } from '../product/stock'
 
 export type ProductFacts = {
@@ -16,7 +16,7 @@ export type ProductFacts = {
   branding: string[]
   /** Families such as "Bamboo". */
   materials: string[]
-  /** Production time in the form of `productionWords`; null: not stated. */
+  /** Production time in the form of `productionText`; null: not stated. */
   production: string | null
   /**
    * Pieces of the colour with the largest stock, all sizes together; null when stock is not stated, or the product is
@@ -55,7 +55,7 @@ export function factsOf(source: FactSource): ProductFacts {
     colours: unique(source.colours.map(colourFamily)),
     branding: unique(source.printTypes.map(methodName)),
     materials: unique(source.materials.map(materialFamily)),
-    production: productionWords(source.availability),
+    production: productionText(source.availability),
     stock: isMadeToOrder(source.availability) ? null : maxOfOneColour(source.stock),
     minimumQuantity: Math.max(1, Math.round(source.minimumQuantity)),
     rating,
@@ -108,6 +108,6 @@ const families: [string, RegExp][] = [
 
 /** Returns null for a material that no buyer would look for. */
 export function materialFamily(material: string): string | null {
-  const words = material.toLowerCase()
-  return families.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const lowerCase = material.toLowerCase()
+  return families.find(([, pattern]) => pattern.test(lowerCase))?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 /** A query on a list of products: filters, order, and the needed quantity (req 16.3). */
 import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
 import type { Destination } from '../delivery/promise'
-import { type ListSearch, type ListSort, listSorts, namesOf } from '../search-params'
+import { type ListSearch, type ListSort, listSorts, namesOf } from './search-params'
 
 /** The products of a list: of a category or a portal, of a subcategory, new products, or results of a search. */
 export type FindList =

@@ -1,13 +1,13 @@
 /**
- * The body of `product/find`, as both the provider and the saved catalogue parse it. A missing value is no filter; an
- * invalid value is refused.
+ * The body of `product/find`, as both the provider and the saved catalogue parse it. A missing value does not filter;
+ * an invalid value is refused.
  */
 import * as v from 'valibot'
 import { productsPerPage } from '../catalogue/paging'
 import { centsOf } from '../price/money'
 import { type FilterRequestBody, findSorts, noFilters } from './find-query'
 
-/** Text that databases accept: control characters and unpaired surrogates become blanks. */
+/** Text that databases accept: control characters and unpaired surrogates become spaces. */
 const Plain = v.pipe(
   v.string(),
   v.maxLength(200),

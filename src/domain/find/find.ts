@@ -6,13 +6,13 @@ import { nameKey, type ProductFacts } from './facts'
 import type { DaysReader } from '../delivery/promised-day'
 import type { ProductTile } from '../product/product'
 import { isEnough } from '../product/stock'
-import type { NeedPrice } from '../price/price'
-import { stockedQuantity } from '../cart/quantity'
+import type { PriceAtNeededQuantity } from '../price/price'
+import { stockedQuantity } from '../quantity'
 import { type FindFilters, type FindQuery, steps } from './find-query'
 
 /**
- * `eachCents`: price of one piece by `needPrice`, with the preselected branding; null when the price is unknown or
- * hidden.
+ * `eachCents`: price of one piece by `priceAtNeededQuantity`, with the preselected branding; null when the price is
+ * unknown or hidden.
  */
 export type PricedFacts = ProductFacts & { eachCents: number | null }
 
@@ -43,7 +43,7 @@ export type FilteredPage = {
   totalPages: number
   facets: Facets
   /** The customer's private prices by slug. Empty for a visitor; a product without a price has no entry. */
-  prices: Record<string, NeedPrice>
+  prices: Record<string, PriceAtNeededQuantity>
 }
 
 type Group = keyof Facets

@@ -33,7 +33,7 @@ export type NearMissQuestion = {
 }
 
 /** "No bottle under $8 with engraving at 250. From $10.05." */
-export function nearMissWords(question: NearMissQuestion, nearest: Nearest): string {
+export function nearMissText(question: NearMissQuestion, nearest: Nearest): string {
   return [conditionSentence(question), ...alternatives(nearest)].join(' ')
 }
 
@@ -47,7 +47,7 @@ function conditionSentence({ text, filters, quantity, by }: NearMissQuestion): s
     colours.length > 0 && `in ${joinedByOr(colours.map((name) => name.toLowerCase()))}`,
     materials.length > 0 && `of ${joinedByOr(materials.map((name) => name.toLowerCase()))}`,
     priceUpTo !== null && `under ${dollars(priceUpTo)}`,
-    branding.length > 0 && `with ${joinedByOr(brandingWords(branding))}`,
+    branding.length > 0 && `with ${joinedByOr(methodNames(branding))}`,
     inStock && 'in stock',
     minimumUpTo !== null && `with a minimum of ${formatCount(minimumUpTo)} or less`,
     ratingFrom !== null && `with ${ratingFrom} stars or more`,
@@ -63,13 +63,13 @@ function alternatives({ priceCents, earliest, stock, ...others }: Nearest): stri
     values.length > 0 && `${name}: ${values.slice(0, maxOffered).join(', ')}.`
   const sentences = [
     priceCents !== undefined && `From ${formatAud(priceCents)}.`,
-    earliest && earliestWords(earliest),
+    earliest && earliestText(earliest),
     stock !== undefined && `The most in stock is ${formatCount(stock)}.`,
     offers('Other colours', colours),
     offers('Other branding', branding),
     offers('Other materials', materials),
     minimum !== undefined && `The lowest minimum is ${formatCount(minimum)}.`,
-  ].filter((words) => typeof words === 'string')
+  ].filter((sentence) => typeof sentence === 'string')
   if (sentences.length > 0) return sentences
   if (total === undefined || total === 0) return []
   return [
@@ -79,7 +79,7 @@ function alternatives({ priceCents, earliest, stock, ...others }: Nearest): stri
   ]
 }
 
-function earliestWords({ day, cents, isDelivery }: NonNullable<Nearest['earliest']>): string {
+function earliestText({ day, cents, isDelivery }: NonNullable<Nearest['earliest']>): string {
   const price = cents === null ? '' : `, at ${formatAud(cents)} each`
   return `The earliest is ${weekdayAndDate(day)}${isDelivery ? '' : ', when it ships'}${price}.`
 }
@@ -87,15 +87,15 @@ function earliestWords({ day, cents, isDelivery }: NonNullable<Nearest['earliest
 const maxOffered = 4
 
 /** Method names as used in a sentence; "printing" for all methods that print. */
-function brandingWords(branding: readonly string[]): string[] {
+function methodNames(branding: readonly string[]): string[] {
   const isPrinted = printMethods.every((name) => branding.includes(name))
   const others = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
-  const words = others.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))
-  return isPrinted ? ['printing', ...words] : words
+  const names = others.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))
+  return isPrinted ? ['printing', ...names] : names
 }
 
-function joinedByOr(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+function joinedByOr(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
 function dollars(cents: number): string {
@@ -108,10 +108,10 @@ const singularEndsInE = /(?:hood|bean|cook|goal|t|self|brown|hank)ies$/
 
 /** The singular of a search: "steel bottle" for "steel bottles". */
 export function nounOf(text: string): string {
-  const words = text.trim().toLowerCase()
-  if (words === '') return 'product'
-  if (pluralOnly.test(words) || (!/[^su]s$/.test(words) && !words.endsWith('sses'))) return words
-  if (singularEndsInE.test(words)) return words.slice(0, -1)
-  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`
-  return /(?:ss|x|z|ch|sh)es$/.test(words) ? words.slice(0, -2) : words.slice(0, -1)
+  const plural = text.trim().toLowerCase()
+  if (plural === '') return 'product'
+  if (pluralOnly.test(plural) || (!/[^su]s$/.test(plural) && !plural.endsWith('sses'))) return plural
+  if (singularEndsInE.test(plural)) return plural.slice(0, -1)
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`
+  return /(?:ss|x|z|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1)
 }

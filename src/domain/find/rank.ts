@@ -3,7 +3,7 @@
  * and the names of its categories (req 17.3).
  */
 import type { SearchTerms, Phrase, Term, Word } from './search-terms'
-import { colourWords } from './colour-words'
+import { colourTerms } from './colour-terms'
 import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 
 /** A category or subcategory: the words of its name, and of each kind of product that the name lists. */
@@ -61,7 +61,7 @@ export function documentOf({ name, sku, sections, colours, description }: Search
     mixedKinds: kindsOf(sections, true),
     codes: codesOf(sku),
     sections: [...new Set(sections.flatMap(({ words }) => words))],
-    colours: [...new Set(colours.flatMap(colourWords))],
+    colours: [...new Set(colours.flatMap(colourTerms))],
     description: () => (descriptionWords ??= wordsIn(description())),
   }
 }
@@ -85,7 +85,7 @@ function nounPhrase(name: string): string {
   return words.join(' ')
 }
 
-/** Relevance; higher is better, and 0 is no match. */
+/** Relevance; higher is better, and 0 means that the product does not match. */
 export function scoreOf(document: SearchDocument, requested: SearchTerms): number {
   const byCode = requested.code !== null && document.codes.complete.startsWith(requested.code) ? codeScore : 0
   const termScores = requested.terms.map((term) => scoreTerm(term, document)).filter((score) => score > 0)

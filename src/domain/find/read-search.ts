@@ -3,8 +3,8 @@
  * 2 weeks" searches for navy mugs.
  */
 import { type FindFilters, hasFilters, type ListState, noFilters, searchOf } from './find-query'
-import { type ListSearch } from '../search-params'
-import { requestedFamily } from './colour-words'
+import { type ListSearch } from './search-params'
+import { requestedFamily } from './colour-terms'
 import { daysFrom, localDay } from '../delivery/working-days'
 import { asides, type Condition, isRequestWord, politeWords, rules } from './sentence-grammar'
 import type { Pattern } from './sentence-pattern'
@@ -67,19 +67,19 @@ function parseSentence(typed: string, today: string): { sentence: Sentence; cond
 /** The words that a provider is asked for when it finds nothing for the whole sentence. They are never empty. */
 export function providerSearchText(typed: string): string {
   const { sentence, conditions } = parseSentence(typed, localDay(new Date()))
-  const words = conditions.length > 0 ? (['product', 'nouns'] as const) : (['typed'] as const)
-  return words.map((kind) => sentence.text(kind)).find(Boolean) ?? typed
+  const kinds = conditions.length > 0 ? (['product', 'nouns'] as const) : (['typed'] as const)
+  return kinds.map((kind) => sentence.text(kind)).find(Boolean) ?? typed
 }
 
 /**
  * The words for our own search. A text with conditions matches only products of the kind that it names, or all
  * products when it names none; `words` is '' then.
  */
-export function requestedWords(typed: string): { words: string; isKindAlone: boolean } {
+export function requestedSearch(typed: string): { words: string; mustMatchKind: boolean } {
   const { text, filters, quantity, by } = readSearch(typed)
   const { colours: _, ...conditions } = filters
-  const isKindAlone = quantity !== null || by !== null || Object.keys(conditions).length > 0
-  return { words: isKindAlone ? text : text || typed, isKindAlone }
+  const mustMatchKind = quantity !== null || by !== null || Object.keys(conditions).length > 0
+  return { words: mustMatchKind ? text : text || typed, mustMatchKind }
 }
 
 /** The tokens that no rule has taken yet. */
@@ -130,11 +130,11 @@ class Sentence {
    * The sentence as typed, without the phrases that rules have taken out. 'nouns' and 'product' also drop prepositions at
    * both ends, and 'product' a leading noun that names no product.
    */
-  text(words: 'typed' | 'nouns' | 'product'): string {
+  text(kind: 'typed' | 'nouns' | 'product'): string {
     const all = tokensOf(this.typed)
     if (this.remaining.length === all.length) return tidied(this.typed)
-    const cut = words === 'typed' ? this.remaining : withoutEnds(this.remaining)
-    const left = words === 'product' ? withoutVagueNoun(cut) : cut
+    const cut = kind === 'typed' ? this.remaining : withoutEnds(this.remaining)
+    const left = kind === 'product' ? withoutVagueNoun(cut) : cut
     const parts = left.map(({ start, end }, at) => {
       const before = left[at - 1]
       const isAdjacent =
@@ -184,7 +184,7 @@ function coloursIn(text: string): string[] {
 /** The search text without colours: "steel bottles" of "navy steel bottles under $10"; '' for any product. */
 export function nounIn(typed: string): string {
   const isColour = (word: string) => requestedFamily(word) !== null
-  const words = requestedWords(typed).words.split(/\s+/)
+  const words = requestedSearch(typed).words.split(/\s+/)
   const noun = words.filter((part) => !wordsIn(part).some(isColour) && !danglingWords.has(part.toLowerCase()))
   return noun.join(' ')
 }

@@ -2,7 +2,7 @@
  * Parses a search into terms. A product matches a term by any of several phrases: as it was typed, joined or
  * separated, in singular or plural, or by a synonym. The lists are in synonyms.json, which the seller can edit.
  */
-import { requestedFamily } from './colour-words'
+import { requestedFamily } from './colour-terms'
 import synonyms from './synonyms.json'
 import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'
 
@@ -11,7 +11,7 @@ import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'
  * different.
  */
 export type Word = { forms: string[]; isPrefix: boolean; isGuess: boolean }
-/** Matches when all its words match. `isTyped`: the phrase was typed and is no synonym. */
+/** Matches when all its words match. `isTyped`: the phrase was typed, so it is not a synonym. */
 export type Phrase = { words: Word[]; isTyped: boolean }
 /** Matches when one of its phrases matches. */
 export type Term = Phrase[]
@@ -203,10 +203,10 @@ function phrasesByKey(): Map<string, Phrase[]> {
   return byKey
 }
 
-const isWord = /^\p{L}{3,}$/u
+const wordPattern = /^\p{L}{3,}$/u
 
 export function vocabularyOf(words: Iterable<string>): Vocabulary {
-  const all = [...new Set(words)].filter((word) => isWord.test(word))
+  const all = [...new Set(words)].filter((word) => wordPattern.test(word))
   const known = new Set(all)
   return {
     has: (word) => known.has(word),

@@ -2,11 +2,11 @@
  * Applies the filters of a typed question to the tiles of a provider that cannot filter. Order and pages stay as they
  * are, and a tile is only removed by data that it contains (req 17.1).
  */
-import { stockedQuantity } from '../cart/quantity'
+import { stockedQuantity } from '../quantity'
 import { fromCents, type ProductTile, type TilePrices } from '../product/product'
 import { isMadeToOrder } from '../product/stock'
-import { colourFamily } from './colour-words'
-import { dispatchDays } from './dispatch'
+import { colourFamily } from './colour-terms'
+import { dispatchDays } from '../delivery/dispatch'
 import { type FindFilters, type FindQuery, noFilters } from './find-query'
 
 /** Data in addition to the tiles. `daysOf` returns calendar days until the promised day. */

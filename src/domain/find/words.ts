@@ -1,10 +1,10 @@
 /** Words in the form in which a search compares them: without accents, in lower case, with numbers in one piece. */
 
-const isAscii = /^[\x20-\x7e]*$/
+const asciiPattern = /^[\x20-\x7e]*$/
 
 /** `Café` → `cafe`, `10,000 mAh` → `10000mah`, `3x3m` → `3 x 3m`, `Women’s` → `womens`. The provider's SQL folds alike. */
 export function folded(text: string): string {
-  const plain = isAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const plain = asciiPattern.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
   const lowerCased = plain.toLowerCase().replace(/['’]/g, '')
   return hasDigit(lowerCased) ? joinNumbers(lowerCased) : lowerCased
 }

@@ -74,7 +74,7 @@ export function installWay(userAgent: string, touchPoints: number): InstallWay {
 }
 
 /** Instructions by browser. The steps for `ios` are shown as pictures (widgets/shell/install-card). */
-export const installWords: Record<InstallWay, string> = {
+export const installTexts: Record<InstallWay, string> = {
   ios: 'Install the app first, then save the catalogue in it: the app can’t use what a browser tab has saved.',
   android:
     'Choose “Install app” or “Add to Home screen” in the browser menu. Already installed? Open it from there.',
@@ -86,7 +86,7 @@ export const installWords: Record<InstallWay, string> = {
 }
 
 /** Safari clears data that tabs have saved, but not the data of an installed app. Returns null for other browsers. */
-export function clearingWords(way: InstallWay): string | null {
+export function clearingText(way: InstallWay): string | null {
   return way === 'ios' || way === 'mac-safari'
     ? 'Safari may clear what a tab has saved after 7 days without use. An installed app is safe.'
     : null

@@ -1,10 +1,10 @@
 /** "Ready for the show": the checklist for a rep before a show in a hall without a network (req 11.15). */
 import { formatCopyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
-import { savedAtWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
-import { type InstallWay, installWords } from './install-offer'
+import { savedAtText, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-text'
+import { type InstallWay, installTexts } from './install-offer'
 import { counted, formatCount } from '../count'
-import type { SyncCounts } from '../outbox/sync-words'
+import type { SyncCounts } from '../outbox/sync-text'
 
 /** State of the app's own files, as found on the device. */
 export type AppSaved =
@@ -125,7 +125,7 @@ function installed({ installed: isInstalled, installWay }: DeviceFacts): LineTex
   return {
     state: installWay === 'none' ? 'note' : 'todo',
     text: 'Not installed here.',
-    advice: installWords[installWay],
+    advice: installTexts[installWay],
   }
 }
 
@@ -164,7 +164,7 @@ function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
     const resumesByItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Partly downloaded.', resumesByItself ? 'Wait for it to finish.' : 'Resume saving it.')
   }
-  const text = `${counted(bundle.products, 'product')}, saved ${savedAtWords(bundle.startedAt, now)}.`
+  const text = `${counted(bundle.products, 'product')}, saved ${savedAtText(bundle.startedAt, now)}.`
   return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
 }
 
@@ -195,7 +195,7 @@ function pages({ pages: stored, now }: ShowFacts): LineText {
   if (stored === null) return todo('Saving them now.', 'Stay online for a minute.')
   if (stored.missing.length > 0)
     return todo(`Not saved yet: ${stored.missing.join(', ')}.`, 'Go online and save them.')
-  const text = `Saved ${savedAtWords(stored.oldest, now)}: ${stored.saved.join(', ')}.`
+  const text = `Saved ${savedAtText(stored.oldest, now)}: ${stored.saved.join(', ')}.`
   return now - stored.oldest > showDayMs ? todo(text, 'Go online and save them again.') : done(text)
 }
 

@@ -6,7 +6,7 @@
 /** `id`: id of the device. */
 export const kioskName = (id: string) => id.slice(0, 8).toUpperCase()
 
-/** As people type it: in small letters, with blanks and hyphens. Null for what cannot be a code. */
+/** Parses a typed code; case, spaces and hyphens are ignored. Returns null for an invalid code. */
 export function kioskCodeIn(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^[\dA-F]{8}$/.test(code) ? code : null

@@ -19,7 +19,7 @@ export function waitAfter(wrong: number): number {
 }
 
 /** "1 minute and 5 seconds". */
-export function waitWords(ms: number): string {
+export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const parts = [
     { count: Math.floor(seconds / 60), unit: 'minute' },

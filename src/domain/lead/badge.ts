@@ -79,7 +79,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Normalizes an id for comparison: case, blanks and leading zeros, which spreadsheets drop, do not matter. */
+/** Normalizes an id for comparison: case, spaces and leading zeros, which spreadsheets drop, do not matter. */
 export function badgeKey(id: string): string {
   const key = id
     .normalize('NFKC')

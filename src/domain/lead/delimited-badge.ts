@@ -5,7 +5,7 @@
 import { looksLikeEmail, looksLikeNumber, normalizeEmail } from '../account/contact-details'
 import type { Contact } from './vcard'
 
-/** Blanks, dots and dashes are no delimiters, because names, addresses and numbers contain them. */
+/** Spaces, dots and dashes are not delimiters, because names, addresses and numbers contain them. */
 const delimiters = /[\t\n\r|^~$#*%;,:!?&={}[\]<>/\\]+/
 
 const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [

@@ -113,8 +113,8 @@ function faultsIn(fields: readonly LeadField[]): string[] {
     const earlier = fields.slice(0, index)
     return faultsOf(field, earlier).map((fault) => `${fieldPosition(index, field.id)}: ${fault}`)
   })
-  const asksWho = fields.some((field) => isContact(columnOf(field)))
-  return asksWho ? faults : [...faults, 'Add a field for a name, company, email or phone.']
+  const asksForContact = fields.some((field) => isContact(columnOf(field)))
+  return asksForContact ? faults : [...faults, 'Add a field for a name, company, email or phone.']
 }
 
 function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
@@ -172,9 +172,9 @@ export function withFieldIds(fields: readonly LeadField[]): LeadField[] {
   })
 }
 
-function freeId(words: string, isTaken: (id: string) => boolean): string {
+function freeId(label: string, isTaken: (id: string) => boolean): string {
   const prefix =
-    slugOf(words)
+    slugOf(label)
       .replace(/^[^a-z]+/, '')
       .slice(0, 36)
       .replace(/-$/, '') || 'field'
@@ -189,10 +189,10 @@ export function readLeadForm(
   written: unknown,
 ): { form: LeadForm; problems?: never } | { form?: never; problems: string[] } {
   const { success, output, issues } = v.safeParse(Form, written)
-  return success ? { form: output } : { problems: issues.map(wordsOf) }
+  return success ? { form: output } : { problems: issues.map(issueMessage) }
 }
 
-function wordsOf({ message, path }: v.BaseIssue<unknown>): string {
+function issueMessage({ message, path }: v.BaseIssue<unknown>): string {
   const [list, field, , option] = path ?? []
   if (list?.key !== 'fields' || typeof field?.key !== 'number') return message
   const position = fieldPosition(field.key, idIn(field.value))

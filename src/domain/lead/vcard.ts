@@ -26,7 +26,7 @@ const plain = (value: string) => unescapedParts(value, '\n')[0] ?? ''
 
 function linesOf(raw: string): string[] {
   const text = raw.replace(/\r\n?/g, '\n')
-  // A line that starts with a blank continues the previous line; only version 2.1 counts the blank.
+  // A line that starts with a space continues the previous line; only version 2.1 counts the space.
   const isOld = /^VERSION:2\.1/im.test(text)
   const unfolded = (text.includes('\n') ? text : restoreLineBreaks(text)).replace(
     /\n[ \t]/g,

@@ -22,8 +22,8 @@ const fixedTones: Partial<Record<BrandingId, { dark: string; light: string }>> =
 }
 const foils: readonly (BrandingId | null)[] = ['foil-printing', 'hot-stamping']
 /** Words in the names that providers use for methods and set-ups. */
-const engravingWords = /\b(engrav|etch|deboss|emboss|burn|brand(ed|ing) iron|sandblast)/i
-const singleColourWords = /\b(1|one|single)[\s-]?colou?r\b/i
+const engravingPattern = /\b(engrav|etch|deboss|emboss|burn|brand(ed|ing) iron|sandblast)/i
+const singleColourPattern = /\b(1|one|single)[\s-]?colou?r\b/i
 
 /**
  * Returns null when the logo is printed in its own colours. `names`: names of the method and of its chosen set-ups.
@@ -35,9 +35,9 @@ export function markTone(names: readonly string[], product: string | null): Mark
   const fixed = methods.flatMap((method) => (method && fixedTones[method]) ?? [])[0]
   if (fixed) return { colour: fixed[background], isFixed: true }
   if (methods.some((method) => foils.includes(method))) return { colour: foil, isFixed: false }
-  if (methods.every((method) => method === null) && names.some((name) => engravingWords.test(name)))
+  if (methods.every((method) => method === null) && names.some((name) => engravingPattern.test(name)))
     return { colour: engraved[background], isFixed: true }
-  return names.some((name) => singleColourWords.test(name))
+  return names.some((name) => singleColourPattern.test(name))
     ? { colour: ink[background], isFixed: false }
     : null
 }

@@ -1,7 +1,7 @@
 /** A logo in a print area: its position and size, and the warnings that a printer would give (req 18.21). */
 import * as v from 'valibot'
 import { formatCount } from '../count'
-import type { LineOption } from '../cart/cart'
+import type { LineOption } from '../product/variation'
 import { methodName } from '../branding/print-type'
 import { pictureOfLine } from '../product/colour'
 import type { PrintArea, Product } from '../product/product'

@@ -30,7 +30,7 @@ export function trackingOf(carrier: string, number: string): Tracking {
   return { carrier: known ?? carrier, number, link: page ? page + encodeURIComponent(number) : null }
 }
 
-export function trackingWords({ carrier, number }: Tracking): string {
+export function trackingText({ carrier, number }: Tracking): string {
   return `Sent by ${carrier}, tracking number ${number}`
 }
 

@@ -24,7 +24,7 @@ export type NewOrder = {
 }
 
 /** Time and way of payment, shown next to the name of the payment method. The shop itself takes no card details. */
-export const paymentWords =
+export const paymentText =
   'Nothing to pay now. When we confirm your order, we contact you about paying by card.'
 
 type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }

@@ -1,12 +1,12 @@
 /** Ordering again: the lines of an order as today's catalogue offers them (req 6.14). */
-import { type LineOption, type NewLine, optionsText } from '../cart/cart'
+import { type NewLine, optionsText } from '../cart/cart'
 import type { OrderLine } from './order'
-import { optionsOf } from '../cart/order-choice'
+import { optionsOf } from '../product/order-choice'
 import { jobSizes, type CustomerPrices, piecePrice, type SetupCharge } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
-import { minimumMessage } from '../cart/quantity'
+import { minimumMessage } from '../quantity'
 import { offeredCounts } from '../price/quote'
-import { matchingVariation } from '../product/variation'
+import { matchingVariation, type LineOption } from '../product/variation'
 
 /** "Alpine flask, Colour: Navy". */
 export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options'>): string {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { orderActions } from './order-status'
 
 /**
- * Default passphrase for the encryption of order links when VITE_ORDER_LINK_KEY is not set. It is no secret, because
- * every page contains it. The signature in the link protects the order.
+ * Default passphrase for the encryption of order links when VITE_ORDER_LINK_KEY is not set. It is not a secret,
+ * because every page contains it. The signature in the link protects the order.
  */
 export const defaultOrderLinkKey = 'showfloor-order-link'
 

@@ -19,10 +19,10 @@ export function matchingOrders(
   orders: readonly ListedOrder[],
   { find = '', status = '' }: OrderFilter,
 ): ListedOrder[] {
-  const words = find.toLowerCase().split(/\s+/)
+  const searchTerms = find.toLowerCase().split(/\s+/)
   return orders.filter((order) => {
     const text = searchableText(order)
-    return hasStatus(order, status) && words.every((word) => text.includes(word))
+    return hasStatus(order, status) && searchTerms.every((word) => text.includes(word))
   })
 }
 
@@ -36,8 +36,8 @@ function hasWaitingProof({ proofsWaiting = 0 }: ListedOrder): boolean {
 }
 
 function searchableText({ id, purchaseOrder, status, products = [] }: ListedOrder): string {
-  const words = products.flatMap(({ name, sku }) => [name, sku])
-  return [id, purchaseOrder, status, ...words].join('\n').toLowerCase()
+  const productTexts = products.flatMap(({ name, sku }) => [name, sku])
+  return [id, purchaseOrder, status, ...productTexts].join('\n').toLowerCase()
 }
 
 /** Statuses to filter by: ours in the order of events, then other providers' own words. */

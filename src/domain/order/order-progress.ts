@@ -97,7 +97,7 @@ export function orderSteps(order: Order): OrderStep[] | null {
     return {
       name,
       state,
-      ...(isCounted && { note: approvedWords(proofs) }),
+      ...(isCounted && { note: approvedText(proofs) }),
       ...(day != null && { day }),
     }
   })
@@ -123,12 +123,12 @@ function dayOf(
     case 'Sent':
       return isDone ? days.sent : promise?.leavesBy
     case 'Delivered':
-      return isDone ? days.there : promise?.withYouBy
+      return isDone ? days.delivered : promise?.withYouBy
   }
 }
 
 /** "1 of 3 approved", counted by jobs, because each job has one proof. */
-function approvedWords(proofs: readonly JobProof[]): string {
+function approvedText(proofs: readonly JobProof[]): string {
   return `${proofs.filter((proof) => proof === 'approved').length} of ${proofs.length} approved`
 }
 
@@ -154,7 +154,7 @@ export function orderSentence({ status, waitsForApprover, proofs }: ProgressFact
       if (proofs.includes('pending'))
         return proofs.length === 1
           ? 'Your proof is ready: please check it.'
-          : `Proof: ${approvedWords(proofs)}.`
+          : `Proof: ${approvedText(proofs)}.`
       return proofs.includes('change') ? 'We are changing your proof.' : 'We are drawing your proof.'
     case 'production':
       return orderStatus === 'IN PRODUCTION' || proofs.length === 0

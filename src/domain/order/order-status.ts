@@ -69,7 +69,7 @@ export const maxNoteLength = 2000
 export const lastPage = 10_000
 
 /** "1 proof to approve". */
-export function proofsWaitingWords(count: number): string {
+export function proofsWaitingText(count: number): string {
   return `${counted(count, 'proof')} to approve`
 }
 

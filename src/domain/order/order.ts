@@ -1,7 +1,7 @@
 /** Orders in the shop's own terms (req 6.11). Amounts are integer cents. */
 import type { AddressFields, PostalFields } from '../account/address'
 import { percentOf } from '../price/money'
-import type { LineOption } from '../cart/cart'
+import type { LineOption } from '../product/variation'
 import type { DeliveryPromise } from '../delivery/promise'
 import type { Tracking } from './carrier'
 import { jobsOf } from '../cart/job'
@@ -63,7 +63,7 @@ export type OrderLine = {
 
 /** ISO dates; null: not yet. `production`: start of production. */
 export type OrderDays = Record<
-  'placed' | 'artwork' | 'proofSent' | 'approved' | 'production' | 'sent' | 'there',
+  'placed' | 'artwork' | 'proofSent' | 'approved' | 'production' | 'sent' | 'delivered',
   string | null
 >
 

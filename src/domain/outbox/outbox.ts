@@ -110,14 +110,14 @@ export type KindRules<P, V> = {
   /** The description for its customer. */
   about: (payload: P) => About
   /** Without it, no query shows the edit once the provider has it. */
-  shown?: {
+  affected?: {
     /**
      * Key of the query whose value is patched once the provider has the edit, and which is fetched again after that.
      */
     query: string
     patch: (payload: P, value: V) => V
     /** The message for its customer when the provider refuses it permanently; from then on nothing shows it. */
-    refused: (payload: P, reason: string) => string
+    failureMessage: (payload: P, reason: string) => string
   }
   /** The person who typed it, for an edit that belongs to no account; shown in its row of the sync centre. */
   visitor?: string
@@ -125,7 +125,7 @@ export type KindRules<P, V> = {
    * It contains personal data of visitors. If the kiosk has a PIN, only people who know it can see, export or discard
    * the edit.
    */
-  isPersonal?: boolean
+  hasPersonalData?: boolean
   /** An additional text for its row in the sync centre; null: none. */
   note?: (payload: P) => string | null
   /**
@@ -216,7 +216,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
   // A 401 without a message may come from a proxy, or be a part of an answer, so the session may still be valid.
-  if (error.status === 401 && error.hasOwnWords) return { name: 'sign-in' }
+  if (error.status === 401 && error.hasProviderMessage) return { name: 'sign-in' }
   if (error.isFinal) return { name: 'failed', reason: error.message }
   const { retryAfter } = error
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }

@@ -1,7 +1,7 @@
 /** Exports unsent work to files for use elsewhere: one JSON of everything, and a CSV of giveaway entries. */
 import { phoneCell, writeCsv } from '../csv'
 import type { GiveawayEntry } from '../kiosk/giveaway'
-import { dateTimeIn } from '../time-zone'
+import { dateTimeIn } from '../delivery/time-zone'
 
 /** A change that the provider does not have yet. */
 export type UnsentChange = {

@@ -1,5 +1,5 @@
 /** Money in integer cents, and the two roundings of the trade (req 4.3, 4.6). Floats never touch a price. */
-import { withoutSeparators } from '../cart/quantity'
+import { withoutSeparators } from '../quantity'
 import { groupThousands } from '../count'
 
 /** Parses an amount such as "12.5", 12.5 or "1,250.00" to cents, rounded half-up; null for anything else. */

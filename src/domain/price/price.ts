@@ -64,7 +64,7 @@ export function jobSizes(lines: JobLine[]): (line: JobLine) => number {
   return (line) => sizes.get(jobKey(line)) ?? line.quantity
 }
 
-/** Number of jobs in these lines: a job is counted once, whatever its colours and sizes. */
+/** Returns the number of jobs in these lines. A job is counted once, whatever its colours and sizes. */
 export function countJobs(lines: JobLine[]): number {
   return new Set(lines.map(jobKey)).size
 }
@@ -88,23 +88,29 @@ export function validTiers(tiers: PriceTier[]): PriceTier[] {
   )
 }
 
-/** The tier for a quantity: the largest break up to it, else the lowest; null without tiers. */
+/** Returns the tier for a quantity: the largest break up to it, else the lowest; null without tiers. */
 export function tierAt(tiers: PriceTier[], quantity: number): PriceTier | null {
   const ascending = tiers.toSorted((a, b) => a.quantity - b.quantity)
   return ascending.findLast((tier) => tier.quantity <= quantity) ?? ascending[0] ?? null
 }
 
-/** Base plus the role's markup, half-up to a cent; never below 0. A role without a column pays the base. */
+/**
+ * Adds the role's markup to the base price, rounded half-up to a cent; never below 0. A role without a column pays
+ * the base price.
+ */
 export function unitCents(tier: PriceTier, role: RoleName): number {
   return Math.max(0, tier.cents + percentOf(tier.cents, tier.markups[role] ?? 0))
 }
 
-/** The 'from' price: the price of the tier that is cheapest for this role; null without tiers. */
+/** Returns the 'from' price: the price of the tier that is cheapest for this role; null without tiers. */
 export function lowestCents(tiers: PriceTier[], role: RoleName): number | null {
   return tiers.length === 0 ? null : Math.min(...tiers.map((tier) => unitCents(tier, role)))
 }
 
-/** Price of one set-up per piece of `quantity`: its unit price and its share of the charge, rounded up to a cent. */
+/**
+ * Returns the price of one set-up per piece of `quantity`: its unit price and its share of the charge, rounded up to
+ * a cent.
+ */
 export function setupShareCents(
   setup: Pick<SetupCharge, 'unitCents' | 'setupCents'>,
   quantity: number,
@@ -113,8 +119,8 @@ export function setupShareCents(
 }
 
 /**
- * The price of each piece of a job. `chosen` maps set-up ids to counts; `quantity` is the number of pieces of the
- * job, whole and at least 1. Returns null when the product has no tiers: 'Price on request'.
+ * Returns the price of each piece of a job. `chosen` maps set-up ids to counts; `quantity` is the number of pieces of
+ * the job, whole and at least 1. Returns null when the product has no tiers: 'Price on request'.
  */
 export function piecePrice(
   list: PriceList,
@@ -137,8 +143,8 @@ export function piecePrice(
 }
 
 /**
- * One-off charges of a job before the customer chose. Each charge is shared by the pieces and rounded up separately,
- * as in `piecePrice`.
+ * Returns the one-off charges of a job before the customer chose. Each charge is shared by the pieces and rounded up
+ * separately, as in `piecePrice`.
  */
 export function jobCharges({ setups, addsFreight }: PriceList): number[] {
   const charges = setups.flatMap(({ setupCents, preselected: count }) =>
@@ -148,24 +154,25 @@ export function jobCharges({ setups, addsFreight }: PriceList): number[] {
   return addsFreight ? [...charges, freightCents] : charges
 }
 
-/** The set-ups before the customer chose: each as often as it is preselected. */
+/** Returns the set-ups before the customer chose: each as often as it is preselected. */
 export function preselected(setups: SetupCharge[]): Map<string, number> {
   return new Map(
     setups.filter((setup) => setup.preselected > 0).map((setup) => [setup.id, setup.preselected]),
   )
 }
 
-// The price of one piece at the needed quantity, before anything is chosen (req 16.1). Private.
+// The price of one piece at the needed quantity, before anything is chosen (req 16.1). It is the customer's private
+// price.
 
 /**
- * The quantity at which a product is priced: the needed quantity, else the quantity of its largest tier, but at least
- * the minimum.
+ * Returns the quantity at which a product is priced: the needed quantity, else the quantity of its largest tier, but
+ * at least the minimum.
  */
 function pricedQuantity({ tiers }: PriceList, needed: number | null, minimumQuantity: number): number {
   return Math.max(needed ?? Math.max(1, ...tiers.map(({ quantity }) => quantity)), minimumQuantity)
 }
 
-export type NeedPrice = {
+export type PriceAtNeededQuantity = {
   /** Integer cents, ex GST, including the chosen set-ups. */
   eachCents: number
   /**
@@ -179,14 +186,17 @@ export type NeedPrice = {
   ownCents?: number
 }
 
-/** Returns null for a product without a price. `chosen`: set-up id → count; the preselected set-ups by default. */
-export function needPrice(
+/**
+ * Returns null for a product without a price. `chosen` maps set-up ids to counts and defaults to the preselected
+ * set-ups.
+ */
+export function priceAtNeededQuantity(
   list: PriceList,
   role: RoleName,
   needed: number | null,
   minimumQuantity: number,
   chosen: ReadonlyMap<string, number> = preselected(list.setups),
-): NeedPrice | null {
+): PriceAtNeededQuantity | null {
   const quantity = pricedQuantity(list, needed, minimumQuantity)
   const price = piecePrice(list, role, quantity, chosen)
   return (
@@ -198,14 +208,16 @@ export function needPrice(
   )
 }
 
-/** The retail price together with the customer's own price; null also when the list has no retail prices. */
-export function retailNeedPrice(
+/** Returns the retail price together with the customer's own price; null also when the list has no retail prices. */
+export function retailPriceAtNeededQuantity(
   list: Pick<CustomerPrices, 'role'> & PriceList,
   needed: number | null,
   minimumQuantity: number,
-): NeedPrice | null {
-  const customerPrice = needPrice(list, list.role, needed, minimumQuantity)
-  const retail = hasRetailPrices(list) ? needPrice(list, 'retailer', needed, minimumQuantity) : null
+): PriceAtNeededQuantity | null {
+  const customerPrice = priceAtNeededQuantity(list, list.role, needed, minimumQuantity)
+  const retail = hasRetailPrices(list)
+    ? priceAtNeededQuantity(list, 'retailer', needed, minimumQuantity)
+    : null
   return customerPrice && retail && { ...retail, ownCents: customerPrice.eachCents }
 }
 
@@ -219,7 +231,7 @@ type Setups = ReadonlyMap<string, number>
  */
 export type PriceStep = { quantity: number; eachCents: number }
 
-/** In ascending order. Breaks below the minimum cannot be ordered, so the minimum is the first step then. */
+/** Returns the steps in ascending order. The first is the minimum when breaks lie below it. */
 export function priceSteps(list: PriceList, role: RoleName, minimum: number, setups: Setups): PriceStep[] {
   const added = sumOf(list.setups, setups, ({ unitCents: cents }) => cents)
   return breaksFrom(list, minimum).flatMap((quantity) => {
@@ -233,7 +245,7 @@ function breaksFrom({ tiers }: PriceList, minimum: number): number[] {
   return [...quantities].toSorted((a, b) => a - b)
 }
 
-/** One-off charges of a job with the chosen set-ups, whatever its number of pieces. */
+/** Returns the one-off charges of a job with the chosen set-ups, whatever its number of pieces. */
 function fixedCharges(list: PriceList, setups: Setups): { setup: number; freight: number } {
   const setup = sumOf(list.setups, setups, ({ setupCents }) => setupCents)
   return {
@@ -242,7 +254,7 @@ function fixedCharges(list: PriceList, setups: Setups): { setup: number; freight
   }
 }
 
-/** One-off charges for the set-ups of these lines: each job is set up once, whatever its colours and sizes. */
+/** Returns the one-off charges for the set-ups of these lines. Each job is set up once. */
 export function totalSetupCents(
   lines: readonly { line: JobLine & { setups: Setups }; list: PriceList }[],
 ): number {
@@ -254,18 +266,18 @@ function sumOf(charges: SetupCharge[], chosen: Setups, cents: (charge: SetupChar
   return charges.reduce((sum, charge) => sum + cents(charge) * (chosen.get(charge.id) ?? 0), 0)
 }
 
-/** The name of the charge `add_freight`. Freight itself is free to one address. */
-export const handlingWords = `Handling $${freightCents / 100} per job`
+/** Name of the charge `add_freight`, which is a handling fee. Shipping to one address is free. */
+export const handlingText = `Handling $${freightCents / 100} per job`
 
-/** "+ $60.00 set-up, once · Handling $15 per job"; '' without charges. */
-export function fixedChargeWords(list: PriceList, setups: Setups): string {
+/** Returns e.g. "+ $60.00 set-up, once · Handling $15 per job"; '' without charges. */
+export function fixedChargeText(list: PriceList, setups: Setups): string {
   const { setup, freight } = fixedCharges(list, setups)
-  return [setup > 0 ? `+ ${formatAud(setup)} set-up, once` : '', freight > 0 ? handlingWords : '']
+  return [setup > 0 ? `+ ${formatAud(setup)} set-up, once` : '', freight > 0 ? handlingText : '']
     .filter(Boolean)
     .join(' · ')
 }
 
-/** The step that applies to this many pieces; null below the first. */
+/** Returns the step that applies to this many pieces; null below the first step. */
 export function stepAt(steps: PriceStep[], pieces: number): PriceStep | null {
   return steps.findLast(({ quantity }) => quantity <= pieces) ?? null
 }
@@ -285,30 +297,30 @@ export function nextPrice(list: PriceList, role: RoleName, pieces: number, setup
   return null
 }
 
-/** 'Order 12 more and pay $5.90 each'. */
-export function nextPriceWords({ additionalPieces, eachCents }: NextPrice): string {
+/** Returns e.g. 'Order 12 more and pay $5.90 each'. */
+export function nextPriceText({ additionalPieces, eachCents }: NextPrice): string {
   return `Order ${formatCount(additionalPieces)} more and pay ${formatAud(eachCents)} each`
 }
 
-/** 'each at 250, branded': the text after the price of a piece; 'each, branded' for a "from" price. */
-export function eachWords(pieces: number | null, branded: boolean): string {
+/** Returns the text after the price of a piece, e.g. 'each at 250, branded'; 'each, branded' for a "from" price. */
+export function eachText(pieces: number | null, branded: boolean): string {
   return `each${pieces === null ? '' : ` at ${formatCount(pieces)}`}, ${brandedWord(branded)}`
 }
 
 export const brandedWord = (branded: boolean) => (branded ? 'branded' : 'unbranded')
 
-/** true when any set-up is chosen. */
+/** Returns true when any set-up is chosen. */
 export const isBranded = (setups: Setups) => [...setups.values()].some((count) => count > 0)
 
 /**
- * The list contains retail prices. Without that column, a retailer's price would be calculated as the customer's own
- * price.
+ * Returns true when the list contains retail prices. Without that column, a retailer's price would be calculated as
+ * the customer's own price.
  */
 export function hasRetailPrices({ role, tiers }: Pick<CustomerPrices, 'role' | 'tiers'>): boolean {
   return knowsRetail(role) && tiers.every(({ markups }) => markups.retailer !== undefined)
 }
 
-/** The list as a retailer has it; null when it contains no retail prices. */
+/** Returns the list as a retailer has it; null when it contains no retail prices. */
 export function retailPrices(list: CustomerPrices): CustomerPrices | null {
   return hasRetailPrices(list) ? { ...list, role: 'retailer', costFlag: '' } : null
 }

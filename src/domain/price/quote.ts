@@ -4,7 +4,7 @@
  */
 import type { RoleName } from '../account/role'
 import { methodName } from '../branding/print-type'
-import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
+import type { Choice, Chosen, ChosenLine } from '../product/order-choice'
 import { counted, formatCount } from '../count'
 import type { Product } from '../product/product'
 import { longDay } from '../readable-date'
@@ -125,7 +125,7 @@ export function orderTotal(lineCents: number[], couponPercent: number, gstPercen
 /** A code is valid only when the provider's message is exactly this. */
 export const couponActiveMessage = 'Coupon Is Active!'
 
-/** Normalizes a code as providers do: case and surrounding blanks do not matter. */
+/** Normalizes a code as providers do: case and surrounding spaces do not matter. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
@@ -136,7 +136,7 @@ export function quoteDay(at: number): string {
 }
 
 /** 'Valid for 30 days, until 11 June 2026'. */
-export function validityWords(now: number, days = quoteValidDays): string {
+export function validityText(now: number, days = quoteValidDays): string {
   const last = new Date(now)
   last.setDate(last.getDate() + days)
   return `Valid for ${counted(days, 'day')}, until ${quoteDay(last.getTime())}`
@@ -244,7 +244,7 @@ export function brandingCards(
 }
 
 /** 'Pad print × 2'; set-ups that are not chosen are left out. */
-export function setupWords(
+export function setupTexts(
   setups: Pick<SetupCharge, 'id' | 'name'>[],
   chosen: ReadonlyMap<string, number>,
 ): string[] {

@@ -54,7 +54,7 @@ export function shownCents(
 }
 
 /** A description of the shown prices in plain words. */
-export function shownWords(shown: ShownPrice): string {
+export function shownPricesText(shown: ShownPrice): string {
   if (shown === 'none') return 'Shows no prices.'
   const notOwn = 'Your cost isn’t shown.'
   if (shown === 'retail') return `Shows retail prices. ${notOwn}`

@@ -1,5 +1,5 @@
 /** The carton that a product is packed in: its facts, and how a quantity fits into it (req 3.11). */
-import { maxQuantity } from '../cart/quantity'
+import { maxQuantity } from '../quantity'
 import type { Carton } from './product'
 
 export type CartonHint = {
@@ -16,7 +16,8 @@ export type CartonHint = {
 }
 
 /**
- * `perCarton` as the provider writes it, e.g. "100" or "1,000 pcs". Returns null when it is no whole number above 1.
+ * `perCarton` as the provider writes it, e.g. "100" or "1,000 pcs". Returns null when it is not a whole number above
+ * 1.
  */
 export function cartonHint(quantity: number, perCarton: string): CartonHint | null {
   const [, digits = ''] =

@@ -1,5 +1,5 @@
 /** The chosen colour, and the picture that shows it (req 3.18). */
-import type { LineOption } from '../cart/cart'
+import type { LineOption } from './variation'
 import type { Product, ProductAttribute } from './product'
 
 export function isColour({ name }: Pick<ProductAttribute, 'name'>): boolean {

@@ -40,7 +40,7 @@ export type ProductTile = {
  * The item that the wishlist button needs. Returns null for a tile without an id of its own (search hits), because
  * the provider's wishlist uses ids.
  */
-export function wishableTile({ id, name, slug, image }: ProductTile): WishlistItem | null {
+export function toWishlistItem({ id, name, slug, image }: ProductTile): WishlistItem | null {
   return id === slug ? null : { productId: id, name, slug, image }
 }
 
@@ -128,7 +128,7 @@ export type Product = {
   hasUnbrandedPrices: boolean
   /** Flag setupchargeshow: the prices of set-ups are listed. */
   showsSetupCharges: boolean
-  /** Flag getinstantcourt: the page calculates a quote. */
+  /** Flag getinstantcourt (sic): the page calculates a quote. */
   hasInstantQuote: boolean
   /** Flag isordergrid. */
   hasOrderGrid: boolean

@@ -57,10 +57,10 @@ function choicesOf(wanted: readonly WantedLine[]): { values: string[]; quantity:
  * when there is none, or when several rows match.
  */
 export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | null {
-  const asWritten = rowsByWords(rows, wordsOf)
-  const anyOrder = rowsByWords(rows, (text) => wordsOf(text).toSorted())
+  const asWritten = rowsByKey(rows, wordsIn)
+  const anyOrder = rowsByKey(rows, (text) => wordsIn(text).toSorted())
   return (values) => {
-    const words = wordsOf(values.join(' '))
+    const words = wordsIn(values.join(' '))
     // 'Navy/White' and 'White/Navy' are different, so rows are matched with the order of the words first.
     return asWritten.get(words.join(' ')) ?? anyOrder.get(words.toSorted().join(' ')) ?? null
   }
@@ -138,24 +138,24 @@ export function maxOfOneColour(stock: readonly { item: string; pieces: number }[
   return Math.max(...counts.values())
 }
 
-/** Number of pieces in stock according to a row, or null when it is no number. */
+/** Number of pieces in stock according to a row, or null when it is not a number. */
 export function piecesInStock(row: StockRow | null): number | null {
   const digits = row?.inStock.replace(/[\s,]/g, '') ?? ''
   return /^-?\d+(\.0+)?$/.test(digits) ? Math.max(0, Number(digits)) : null
 }
 
 /** Rows by their words; null when two rows have the same words. */
-function rowsByWords(rows: StockRow[], words: (text: string) => string[]): Map<string, StockRow | null> {
+function rowsByKey(rows: StockRow[], splitWords: (text: string) => string[]): Map<string, StockRow | null> {
   const rowByKey = new Map<string, StockRow | null>()
   for (const row of rows) {
-    const key = words(row.item).join(' ')
+    const key = splitWords(row.item).join(' ')
     if (key !== '') rowByKey.set(key, rowByKey.has(key) ? null : row)
   }
   return rowByKey
 }
 
 /** Words and numbers without separators: providers use commas, slashes and dashes. */
-function wordsOf(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu) ?? []
 }
 

@@ -1,5 +1,8 @@
 /** Choosing attributes, and finding the matching variation (req 3.9). */
 
+/** An attribute choice, e.g. Colour: Navy. */
+export type LineOption = { name: string; value: string }
+
 /** A variation and the ids of the attribute values that make it up. */
 export type Variation = { id: string; valueIds: string[] }
 

@@ -7,14 +7,14 @@ function plainNumber(cell: string): string | null {
   if (/^-?\d+(\.\d+)?$/.test(text)) return text
   if (/^-?\.\d+$/.test(text)) return text.replace('.', '0.')
   if (/^-?[1-9]\d{0,2}([, '’])\d{3}(\1\d{3})*(\.\d+)?$/.test(text)) return text.replace(/[, '’]/g, '')
-  // Numbers with a decimal comma, in which a point or a blank groups thousands.
+  // Numbers with a decimal comma, in which a point or a space groups thousands.
   if (/^-?(\d+|[1-9]\d{0,2}([. ])\d{3}(\2\d{3})*),\d{1,2}$/.test(text))
     return text.replace(/[. ]/g, '').replace(',', '.')
   return /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : null
 }
 
 /** The message about a cell that `isAmbiguous`. */
-export const ambiguousWords = (cell: string) =>
+export const ambiguousMessage = (cell: string) =>
   `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}. Use ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
 
 /** "1.234" means thousands in countries with a decimal comma, and otherwise a little more than one. */

@@ -10,14 +10,14 @@ const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /**
  * Decodes by the byte order mark, else as UTF-8 if it is valid, else as Windows-1252, which Excel writes for plain
- * "CSV". Returns null for a file that is no text: a workbook, or UTF-16 without a mark.
+ * "CSV". Returns null for a file that is not text: a workbook, or UTF-16 without a mark.
  */
 export function decodeTextFile(bytes: Uint8Array): string | null {
   const text = decodedByMark(bytes) ?? decoded(bytes, 'utf-8') ?? fromWindows(bytes)
   return text.includes('\0') ? null : withoutInvisible(text)
 }
 
-/** Returns null without a mark. A file that is invalid in the encoding of its mark returns NUL, which is no text. */
+/** Returns null without a mark. A file that is invalid in the encoding of its mark returns NUL, which is not text. */
 function decodedByMark(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le') ?? '\0'

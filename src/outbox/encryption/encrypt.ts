@@ -69,7 +69,7 @@ async function encryptForDevice<C>(content: C, about: string): Promise<Encrypted
   return encrypted ? { to: 'device', ...encrypted } : { to: 'nobody', entry: content }
 }
 
-/** Encrypts content bound to the id `about`; null where the page cannot encrypt. Throws NotStoredFailure. */
+/** Encrypts content bound to the id `about`; null when the page cannot encrypt. Throws NotStoredFailure. */
 export async function encryptOnDevice(content: unknown, about: string): Promise<DeviceEncrypted | null> {
   if (!hasCryptography()) return null
   const attempt = () => encryptWithDeviceKey(JSON.stringify(content), about)

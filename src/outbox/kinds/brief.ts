@@ -56,14 +56,14 @@ export function briefKind(api = calls): Kind {
       if (last !== null && isSameBrief(edit.text, last)) return null
       return { ...edit, base: first.base, own: earlierTexts }
     },
-    shown: {
+    affected: {
       query: 'cart',
       patch: ({ lineId, text }, groups) =>
         groups.map((group) => ({
           ...group,
           lines: group.lines.map((line) => (line.id === lineId ? { ...line, brief: text } : line)),
         })),
-      refused: ({ product }, reason) => `The brief for ${product.name} could not be saved: ${reason}`,
+      failureMessage: ({ product }, reason) => `The brief for ${product.name} could not be saved: ${reason}`,
     },
     resolve: (op, theirs) => ({ ...op, base: theirs, own: [] }),
     send: (op, sending) => sendBrief(op, api, sending),
@@ -76,7 +76,7 @@ async function sendBrief(
   { ask, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
   const { value, fresh } = await ask(() => api.fetchCart(signal))
-  if (!fresh) throw new OfflineFailure('A saved copy of the cart came.')
+  if (!fresh) throw new OfflineFailure('Received a saved copy of the cart.')
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
   if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
   if (isSameBrief(line.brief, text)) return null
@@ -89,7 +89,7 @@ async function sendBrief(
  * Message about the retry of a brief. null: the provider is not the cause, or the row's state already shows the
  * message.
  */
-export function briefTrouble(error: unknown): string | null {
+export function briefDelayMessage(error: unknown): string | null {
   if (error instanceof ContractFailure) return 'Error uploading description.'
   return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }
@@ -98,7 +98,7 @@ export function briefTrouble(error: unknown): string | null {
  * `earlierTexts` are texts of the same customer that the provider may have by now; none of them counts as a
  * conflicting change.
  */
-export function briefEdit(op: Omit<BriefOp, 'own'>, earlierTexts: string[] = []): Edit {
+export function createBriefEdit(op: Omit<BriefOp, 'own'>, earlierTexts: string[] = []): Edit {
   return { kind: name, entity: op.lineId, payload: { ...op, own: earlierTexts } satisfies BriefOp }
 }
 

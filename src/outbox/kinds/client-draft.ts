@@ -59,7 +59,7 @@ export function draftKind(api = { saveDraft }): Kind {
   })
 }
 
-export function draftEdit(payload: DraftOp): Edit {
+export function createDraftEdit(payload: DraftOp): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 

@@ -58,10 +58,10 @@ export function linkKind(api = { saveLink }): Kind {
     about: (op) => ({ title: `Link for ${nameOf(op)}`, text: op.link.message || null }),
     note: () => 'Your client has nothing yet.',
     // Only the provider knows the result, so the list is read again.
-    shown: {
+    affected: {
       query: linksKey,
       patch: (_, links) => links,
-      refused: (op, reason) => `The link for ${nameOf(op)} was not made. ${reason}`,
+      failureMessage: (op, reason) => `The link for ${nameOf(op)} was not made. ${reason}`,
     },
     send: async ({ id, link }, { write, signal, idempotencyKey }) => {
       await write(() => api.saveLink(id, link, { signal, idempotencyKey }))
@@ -70,7 +70,7 @@ export function linkKind(api = { saveLink }): Kind {
   })
 }
 
-export function linkEdit(payload: LinkOp): Edit {
+export function createLinkEdit(payload: LinkOp): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { sendEnquiry } from '../../api/product/enquiry'
 import { decryptWithDeviceKey } from '../../device/device-key'
-import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
+import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
 import { counted } from '../../domain/count'
 import { dayInFull } from '../../domain/delivery/needed-by'
 import { RejectedFailure } from '../../domain/failure'
@@ -61,7 +61,7 @@ export function enquiryKind(api = calls): Kind {
   })
 }
 
-export function enquiryEdit(op: EnquiryOp): Edit {
+export function createEnquiryEdit(op: EnquiryOp): Edit {
   return { kind: name, entity: op.requestId, payload: op }
 }
 

@@ -28,7 +28,7 @@ export function entryKind(api = calls): Kind {
     payload: EntryPayload,
     about: () => ({ title: 'Giveaway entry', text: null }),
     visitor: 'A visitor at the stall',
-    isPersonal: true,
+    hasPersonalData: true,
     note: (payload) =>
       isReadableOnDevice(payload) ? null : 'Sealed for the shop. This device can’t read it.',
     send: async (payload, { ask, write, signal, idempotencyKey, asMember }) => {
@@ -55,7 +55,7 @@ export function entryKind(api = calls): Kind {
   })
 }
 
-export function entryEdit(payload: EntryPayload): Edit {
+export function createEntryEdit(payload: EntryPayload): Edit {
   return { kind: name, entity: payload.entryId, payload }
 }
 

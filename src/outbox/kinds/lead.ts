@@ -29,7 +29,7 @@ export function leadKind(api = { sendLead, deviceId }): Kind {
     opSchema: 1,
     payload: LeadPayload,
     about: () => ({ title: 'Lead', text: null }),
-    isPersonal: true,
+    hasPersonalData: true,
     note: ({ sealed: encrypted }) => (encrypted.to === 'nobody' ? null : 'Sealed until the shop has it.'),
     send: async (payload, { write, signal, idempotencyKey }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
@@ -39,7 +39,7 @@ export function leadKind(api = { sendLead, deviceId }): Kind {
   })
 }
 
-export function leadEdit(payload: LeadPayload): Edit {
+export function createLeadEdit(payload: LeadPayload): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 

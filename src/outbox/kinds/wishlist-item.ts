@@ -56,16 +56,16 @@ export function wishlistKind(api = calls): Kind {
       text: null,
       slug,
     }),
-    shown: {
+    affected: {
       query: 'wishlist',
       patch: (change, list) => withWishlistChanges(list, [change]),
       // The toggle falls back to the provider's state, so a toast has to explain it.
-      refused: ({ product, wanted }, reason) =>
+      failureMessage: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
     },
     send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
       const { value, fresh } = await ask(() => api.fetchWishlist(signal))
-      if (!fresh) throw new OfflineFailure('A saved copy of the wishlist came.')
+      if (!fresh) throw new OfflineFailure('Received a saved copy of the wishlist.')
       if (isInWishlist(value, productId) === wanted) return null
       const remove = onPage ? api.removeOnWishlistPage : api.removeFromWishlist
       const call = wanted ? api.addToWishlist : remove
@@ -79,7 +79,7 @@ export function wishlistKind(api = calls): Kind {
 export type Listed = { isInWishlist: boolean; at: number }
 
 /** `listed` is null when the provider's state is unknown. `onPage`: removed on the wishlist page, not by a toggle. */
-export function wishlistEdit(change: WishlistChange, listed: Listed | null, onPage = false): Edit {
+export function createWishlistEdit(change: WishlistChange, listed: Listed | null, onPage = false): Edit {
   const payload: WishlistOp = { ...change, base: listed && listed.isInWishlist, ...(onPage && { onPage }) }
   return { kind: name, entity: change.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }

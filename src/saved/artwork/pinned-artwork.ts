@@ -41,7 +41,7 @@ const maxWaitMs = 5000
 const withListLock = (change: (files: readonly PinnedFile[]) => Promise<void>) =>
   afterOthers(listId, maxWaitMs, async () => change(await readPinned()))
 
-/** Throws NotStoredFailure, also when the maximum number of files is pinned. */
+/** Throws NotStoredFailure, including when the maximum number of files is pinned. */
 export async function pinFile({ sha256, name, bytes, facts }: PinnedFile, content: File): Promise<void> {
   if (content.size > maxPinnedBytes) throw new NotStoredFailure('Only files of up to 8 MB can be pinned.')
   const data = await textOfBlob(content)

@@ -179,10 +179,10 @@ export async function refreshCatalogueState(): Promise<void> {
   lastReadAt = Date.now()
   try {
     state = await withDeadline(timeoutMs, read(), () => {
-      throw new Error('This device does not answer.')
+      throw new Error('Reading the storage timed out.')
     })
   } catch (error) {
-    console.warn('What is saved of the catalogue could not be read.', error)
+    console.warn('The state of the saved catalogue could not be read.', error)
     state = { ...state, isLoaded: true }
   }
   for (const listener of listeners) listener()
@@ -201,7 +201,7 @@ export async function resumeIfAlone(): Promise<void> {
     // The user may have started a save in this tab meanwhile.
     if (!isSavingInThisTab()) await runCommand(command).started
   } catch (error) {
-    if (!(error instanceof LockedFailure)) console.warn('Saving the catalogue could not go on.', error)
+    if (!(error instanceof LockedFailure)) console.warn('Saving the catalogue could not continue.', error)
   }
 }
 

@@ -104,7 +104,7 @@ export function createProgressWriter(store: BundleStore, job: BundleJob, { notif
         await store.commit([[catalogueKeys.job, job]])
         notify()
       } catch (error) {
-        console.warn('How far saving is could not be written down.', error)
+        console.warn('The progress of saving could not be stored.', error)
       }
     })
     return writing

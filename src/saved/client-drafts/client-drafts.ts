@@ -204,13 +204,13 @@ async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | 
   return mockUp === undefined ? null : mockUps.get(mockUp.id)
 }
 
-/** The product with the logo on it, as a PNG; null where the line has none. */
+/** Returns the product with the logo on it, as a PNG; null when the line has none. */
 export async function readMockUpPicture(line: Pick<DraftLine, 'mockUp'>): Promise<Blob | null> {
   const picture = (await read(line))?.picture ?? null
   return picture === null ? null : fileOfText(picture, 'mock-up.png')
 }
 
-/** The logo's file; null where the line has none. */
+/** Returns the logo's file; null when the line has none. */
 export async function readLogoFile(line: Pick<DraftLine, 'mockUp'>): Promise<File | null> {
   const logo = (await read(line))?.logo
   return logo ? fileOfText(logo.data, logo.name) : null

@@ -72,7 +72,7 @@ export async function readDraft(name: string, owner = customer()): Promise<Draft
 }
 
 /**
- * Deletes a draft that was sent or is not wanted any more. Resolves when it is gone, also where the device refuses.
+ * Deletes a draft that was sent or is not wanted any more. Resolves when it is gone, even when the device refuses.
  */
 export async function forgetDraft(name: string, owner = customer()): Promise<void> {
   if (owner !== null) await drafts.remove([name], owner).catch(warn)

@@ -252,7 +252,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
   const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)
   const save = useMutation(saveAddressMutation(useQueryClient()))
   const keyOf = useWriteKey()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
 
   const send = (fields: AddressFields) => {
     const address = { kind, id, fields }
@@ -261,7 +261,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
   const onSent = (message: string) => {
     showToast('success', message || 'The address was saved.')
     // A customer who went to another page meanwhile stays there.
-    if (isHere()) void router.navigate({ to: '/saved_address' })
+    if (isMounted()) void router.navigate({ to: '/saved_address' })
   }
   return (
     <AccountFrame title={title} hasProblems={form.problems.length > 0}>

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { PasswordField } from '../../ui/form/password-field'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
-import { ShellLink } from '../../widgets/shell/shell-link'
+import { ShellLink } from '../../widgets/frame/shell-link'
 import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -52,7 +52,7 @@ export function ForgotPasswordScreen() {
         submit={sent ? 'Send again' : 'Send link'}
         send={(fields) => mutateAsync(fields.account)}
         onSent={confirm}
-        onRefused={(words) => showToast('error', words)}
+        onRefused={(message) => showToast('error', message)}
       >
         <Field
           label="Username or email"
@@ -101,8 +101,8 @@ function NewPassword({ link }: { link: string }) {
   const queryClient = useQueryClient()
   const form = useForm({ password: '', again: '' }, newPasswordErrors)
   const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
-  const done = (words: string) => {
-    showToast('success', words || 'Your password was changed. Please sign in.')
+  const done = (message: string) => {
+    showToast('success', message || 'Your password was changed. Please sign in.')
     // Replaces the history entry, so that Back does not lead to the used link.
     void router.navigate({ to: '/signin', replace: true })
   }
@@ -170,7 +170,7 @@ export function ChangePasswordScreen() {
         form={form}
         send={change.mutateAsync}
         onSent={onSent}
-        onRefused={(words) => showToast('error', words)}
+        onRefused={(message) => showToast('error', message)}
         submit="Change password"
         className={accountFormStyles.narrow}
       >

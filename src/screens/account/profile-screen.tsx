@@ -12,7 +12,7 @@ import {
 } from '../../domain/account/profile'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { privateReferrer } from '../../domain/product/picture'
 import { useCustomerView } from '../../session/customer-view'
 import { useProfile } from '../../session/profile'
@@ -61,7 +61,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
       draft={draft}
       send={save.mutateAsync}
       onSent={onSent}
-      onRefused={(words) => showToast('error', words)}
+      onRefused={(message) => showToast('error', message)}
       submit="Save changes"
       className={styles.wide}
     >
@@ -189,7 +189,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
     upload.reset()
     if (fileProblem === null) upload.mutate(file)
   }
-  const failed = upload.error && failureMessage(upload.error)
+  const failed = upload.error && uploadFailureMessage(upload.error)
   const button = { 'aria-disabled': offline || busy, 'aria-describedby': offline ? reasonId : undefined }
   return (
     <div className={styles.picture}>
@@ -236,8 +236,8 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
 }
 
 /** null: the end of the session is reported elsewhere. */
-function failureMessage(error: Error): string | null {
-  return error instanceof InvalidTokenFailure ? null : failureWords(error)
+function uploadFailureMessage(error: Error): string | null {
+  return error instanceof InvalidTokenFailure ? null : failureMessage(error)
 }
 
 type CustomerPictureProps = { path: string; fullName: string }

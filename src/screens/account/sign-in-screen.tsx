@@ -11,7 +11,7 @@ import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 export function SignInScreen() {
   const router = useRouter()
   const form = useSignInForm()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   useEffect(() => {
     if (sessionEnd.unannounced)
       showToast('warning', 'Your session has ended. Please sign in again.', signInToastMs)
@@ -31,7 +31,7 @@ export function SignInScreen() {
 
   const returnToPage = async () => {
     // A customer who went to another page meanwhile stays there. Back does not return to the sign-in page.
-    if (!isHere()) return
+    if (!isMounted()) return
     await router.navigate({ href: pathToReturnTo(), replace: true })
     // The pressed button is gone, so the focus moves to the page content.
     document.getElementById('main')?.focus({ preventScroll: true })

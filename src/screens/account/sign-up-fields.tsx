@@ -21,7 +21,7 @@ import {
   type PostalFormFields,
 } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
-import { ShellLink } from '../../widgets/shell/shell-link'
+import { ShellLink } from '../../widgets/frame/shell-link'
 import type { FormDraft } from '../../saved/drafts/use-draft'
 import row from '../../ui/form/pair.module.css'
 import styles from './sign-up.module.css'
@@ -160,7 +160,7 @@ type SignUpAddressesProps = {
   form: FormState<Addresses>
   draft: FormDraft
   send: (fields: Addresses) => Promise<string>
-  onSent: (words: string) => void
+  onSent: (message: string) => void
   onBack: () => void
 }
 
@@ -173,7 +173,7 @@ export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAdd
       submit="Create account"
       send={send}
       onSent={onSent}
-      onRefused={(words) => showToast('error', words)}
+      onRefused={(message) => showToast('error', message)}
       actions={
         <Button variant="quiet" onClick={onBack}>
           Back

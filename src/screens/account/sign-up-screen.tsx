@@ -8,7 +8,7 @@ import { signUpMutation } from '../../queries/sign-in'
 import { buttonClass } from '../../ui/button'
 import { type FormState, useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
-import { ShellLink } from '../../widgets/shell/shell-link'
+import { ShellLink } from '../../widgets/frame/shell-link'
 import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 import {
@@ -43,8 +43,8 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
     if (mustShowFirstStep) void navigate({ to: '/signup', search: {}, replace: true })
   }, [mustShowFirstStep, navigate])
 
-  const done = (words: string) => {
-    const message = words || 'Account created. Please sign in.'
+  const done = (reply: string) => {
+    const message = reply || 'Account created. Please sign in.'
     showToast('success', message)
     rememberEmail(person.fields.email.trim())
     rememberContact(null)

@@ -1,4 +1,4 @@
-/** The wishlist, also offline and with changes that the shop has not received yet (req 8.3). */
+/** The wishlist, even offline, including changes that the shop has not received yet (req 8.3). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import { counted } from '../../domain/count'

@@ -2,9 +2,9 @@
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
-import { shownWords } from '../../domain/price/shown-price'
+import { shownPricesText } from '../../domain/price/shown-price'
 import { maxShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
-import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
+import { pricesAsAt, sheetProduct } from '../../domain/line-sheet/line-sheet'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
@@ -51,7 +51,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         )}
         {fields}
         <p id={noteId} role="status" className={styles.note}>
-          {preparing ? 'Preparing the sheet' : withPrices && `${shownWords(shown)} `}
+          {preparing ? 'Preparing the sheet' : withPrices && `${shownPricesText(shown)} `}
           {unpriced > 0 &&
             `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not saved on this device.`}
         </p>

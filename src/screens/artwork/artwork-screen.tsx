@@ -6,7 +6,7 @@ import { artworkWarnings } from '../../domain/artwork/facts'
 import { filterFiles, tagsOf } from '../../domain/artwork/library'
 import { artworkAccept, artworkProblem } from '../../domain/cart/artwork'
 import { counted } from '../../domain/count'
-import { failureWords, readFailureWords } from '../../domain/failure-words'
+import { failureMessage, readFailureMessage } from '../../domain/failure-message'
 import { useHasLibrary } from '../../queries/provider-features'
 import { addFileMutation, useLibrary } from '../../queries/library'
 import { useConnectivity } from '../../session/connectivity'
@@ -16,7 +16,7 @@ import { Switch } from '../../ui/form/switch'
 import { Notice } from '../../ui/notice'
 import { useSingleRun } from '../../ui/use-lifetime'
 import { LoadProblem } from '../../widgets/shell/load-problem'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
+import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { FileCard } from './file-card'
 import styles from './artwork-screen.module.css'
@@ -55,7 +55,7 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
       <AddFiles />
       {failure !== null && files.length > 0 && (
         <p className="fine">
-          Only files that are pinned to this device are shown. {readFailureWords(failure)}
+          Only files that are pinned to this device are shown. {readFailureMessage(failure)}
         </p>
       )}
       {files.length === 0 && failure !== null ? (
@@ -142,7 +142,7 @@ function AddFiles() {
         problem: '',
       }
     } catch (error) {
-      return { name, warnings: [], problem: `${name} wasn’t added. ${failureWords(error)}` }
+      return { name, warnings: [], problem: `${name} wasn’t added. ${failureMessage(error)}` }
     }
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -180,9 +180,9 @@ function AddFiles() {
       </div>
       <div role="status" className="stack gap8">
         {isOffline && <p className="note">You’re offline. You can upload when you’re back online.</p>}
-        {outcomeWords(outcomes).map(([words, look]) => (
-          <p key={words} className={look}>
-            {words}
+        {outcomeTexts(outcomes).map(([text, look]) => (
+          <p key={text} className={look}>
+            {text}
           </p>
         ))}
       </div>
@@ -191,7 +191,7 @@ function AddFiles() {
 }
 
 /** Lists each warning once, with the files it applies to. */
-function outcomeWords(outcomes: readonly Outcome[]): [words: string, look: string][] {
+function outcomeTexts(outcomes: readonly Outcome[]): [words: string, look: string][] {
   const added = outcomes.filter(({ problem }) => problem === '').map(({ name }) => name)
   const warnings = new Set(outcomes.flatMap((outcome) => outcome.warnings))
   return [
@@ -203,9 +203,9 @@ function outcomeWords(outcomes: readonly Outcome[]): [words: string, look: strin
           ],
         ]
       : []),
-    ...[...warnings].map((words): [string, string] => {
-      const about = outcomes.filter((outcome) => outcome.warnings.includes(words)).map(({ name }) => name)
-      return [`${nameFiles(about)}: ${words}`, 'warning']
+    ...[...warnings].map((warning): [string, string] => {
+      const about = outcomes.filter((outcome) => outcome.warnings.includes(warning)).map(({ name }) => name)
+      return [`${nameFiles(about)}: ${warning}`, 'warning']
     }),
     ...outcomes.flatMap(({ problem }): [string, string][] => (problem === '' ? [] : [[problem, 'alarm']])),
   ]

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type LibraryFile, maxTags, parseTags } from '../../domain/artwork/library'
 import { endingOf } from '../../domain/cart/artwork'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { longDay } from '../../domain/readable-date'
 import { saveBlob } from '../../device/files'
 import { fileEditMutation, pinMutation, readLibraryFile } from '../../queries/library'
@@ -21,7 +21,7 @@ import { FactLines, FileTitle } from '../../widgets/artwork/fact-lines'
 import styles from './file-card.module.css'
 
 const showFailure = (error: unknown) => {
-  if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
+  if (!(error instanceof InvalidTokenFailure)) showToast('error', failureMessage(error))
 }
 
 type FileCardProps = { file: LibraryFile; isPinned: boolean }
@@ -93,7 +93,7 @@ function UsedOn({ file: { orders, orderCount, proof } }: { file: LibraryFile }) 
   )
 }
 
-const hiddenWords = 'If no cart, draft or order has it, it’s deleted after 30 days.'
+const hiddenText = 'If no cart, draft or order has it, it’s deleted after 30 days.'
 
 function Actions({ file, isPinned }: FileCardProps) {
   const queryClient = useQueryClient()
@@ -130,7 +130,7 @@ function Actions({ file, isPinned }: FileCardProps) {
         onClick={() =>
           run(async () => {
             await edit({ sha256, edit: { isHidden: !isHidden } })
-            showToast('success', isHidden ? `${name} is shown again.` : `${name} is hidden. ${hiddenWords}`)
+            showToast('success', isHidden ? `${name} is shown again.` : `${name} is hidden. ${hiddenText}`)
           })
         }
       >

@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb'
 import { Swatch } from '../../ui/swatch'
 import { BrandingMethodView } from '../../widgets/branding/branding-method-view'
 import { BrandingOverview } from '../../widgets/branding/branding-overview'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { PrintButton } from '../../widgets/print/print'
 import styles from '../../widgets/branding/branding-dialog.module.css'
 

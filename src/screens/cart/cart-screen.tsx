@@ -20,7 +20,7 @@ import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from '../../widgets/cart/cart-removal'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { RemoveQuestion } from '../../widgets/form/removal'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { CartGroupCard } from './cart-group-card'
 import { type ArtworkRemoval, useArtworkRemoval } from './job-artwork'
 import styles from './cart-screen.module.css'
@@ -198,10 +198,10 @@ function CartInfo() {
   const hidden = useCustomerView()
   return (
     <ul aria-label="Good to know" className={styles.info}>
-      {[...generalNotes, ...(hidden ? [] : priceNotes)].map((words) => (
-        <li key={words}>
+      {[...generalNotes, ...(hidden ? [] : priceNotes)].map((note) => (
+        <li key={note}>
           <Check aria-hidden="true" size={16} />
-          {words}
+          {note}
         </li>
       ))}
     </ul>

@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileClock, FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
+import { artworkAccept, artworkLimits, artworkMessages, isPictureFile } from '../../domain/cart/artwork'
 import { choiceNames, type JobFile, jobKey } from '../../domain/cart/job'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { useArtworkFacts } from '../../queries/artwork-facts'
 import { useHasLibrary } from '../../queries/provider-features'
 import { linesOfJob, removeArtworkMutation } from '../../queries/cart-line'
@@ -77,7 +77,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
   // React supports the cancel event for dialogs only, not for inputs.
   useEffect(() => {
     const picker = input.current
-    const showNoFileToast = () => showToast('info', artworkWords.none)
+    const showNoFileToast = () => showToast('info', artworkMessages.none)
     picker?.addEventListener('cancel', showNoFileToast)
     return () => picker?.removeEventListener('cancel', showNoFileToast)
   }, [])
@@ -167,7 +167,7 @@ function ArtworkList({ files, queue, removal, reason, area, onRemoved }: Artwork
     try {
       if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
     } catch (error) {
-      showToast('error', `${name} couldn’t be fetched. ${failureWords(error)}`)
+      showToast('error', `${name} couldn’t be fetched. ${failureMessage(error)}`)
     }
   }
   return (

@@ -4,10 +4,10 @@ import type { CartLine } from '../../domain/cart/cart'
 import { briefCounter, briefProblem, isSameBrief } from '../../domain/cart/cart-brief'
 import { choiceName, choiceNames, jobBrief } from '../../domain/cart/job'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
-import { baseTextOf, briefEdit, briefIn, briefRows, briefTrouble } from '../../outbox/kinds/brief'
+import { baseTextOf, createBriefEdit, briefIn, briefRows, briefDelayMessage } from '../../outbox/kinds/brief'
 import { queues, sendNow, storeOrSend, useAccountRows } from '../../outbox/queues'
 import type { OutboxEvent } from '../../outbox/sender'
 import { isChanged, type TypedBrief, useTypedBrief } from '../../saved/drafts/use-typed-brief'
@@ -47,8 +47,8 @@ export function JobBrief({ brief }: { brief: BriefState }) {
         </Button>
         <div role="status" className={styles.status}>
           {brief.status && <p>{brief.status}</p>}
-          {brief.reasonMessages.map((words) => (
-            <p key={words}>{words}</p>
+          {brief.reasonMessages.map((message) => (
+            <p key={message}>{message}</p>
           ))}
           {brief.conflicts.length > 0 && <p>This brief was changed somewhere else</p>}
         </div>
@@ -114,7 +114,7 @@ function useBriefs(lines: CartLine[]): Brief[] {
 /**
  * Result of the last save in addition to the rows: why it failed, why the provider delays it, or that it was saved.
  */
-type SaveResult = { name: 'problem' | 'trouble' | 'saved'; message: string }
+type SaveResult = { name: 'failed' | 'delayed' | 'saved'; message: string }
 
 /** `slug`: slug of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
@@ -146,8 +146,8 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     if (!('row' in event) || !isOfJob(event.row)) return
     const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
     if (event.name === 'done' && isLast && !isStoring.current) onSent(event.message)
-    const message = event.name === 'delayed' ? briefTrouble(event.error) : null
-    if (message !== null) setSaveResult({ name: 'trouble', message })
+    const message = event.name === 'delayed' ? briefDelayMessage(event.error) : null
+    if (message !== null) setSaveResult({ name: 'delayed', message })
   })
   useEffect(() => queues.own.subscribe((event) => follow(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
@@ -178,25 +178,25 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     } catch (error) {
       // The customer has now seen the remote text, so the next save may overwrite it.
       if (error instanceof ConflictFailure) rebaseEdit(error.theirs)
-      const words = storingTrouble(error)
+      const failureText = storageFailureMessage(error)
       const prefix = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
-      setSaveResult(words === null ? null : { name: 'problem', message: prefix + words })
+      setSaveResult(failureText === null ? null : { name: 'failed', message: prefix + failureText })
     } finally {
       isStoring.current = false
     }
   }
   const editOf = (line: CartLine, next: { text: string; base: string | null }) => {
     const choice = lines.length > 1 ? { choice: choiceName(line) } : {}
-    // In a job of several lines an empty remote brief is no conflict, whatever text the other lines have.
+    // In a job of several lines an empty remote brief is not a conflict, whatever text the other lines have.
     const acceptedTexts = lines.length > 1 ? [''] : []
-    return briefEdit(
+    return createBriefEdit(
       { ...next, lineId: line.id, product: { name: line.name, slug, ...choice } },
       acceptedTexts,
     )
   }
   const save = (isPressed: boolean) => {
     const tooLong = briefProblem(text)
-    setSaveResult(tooLong === null ? null : { name: 'problem', message: tooLong })
+    setSaveResult(tooLong === null ? null : { name: 'failed', message: tooLong })
     if (tooLong !== null) return
     // The rendered cart follows a sent brief with a delay, so the typed text counts instead.
     if (rows.length === 0 && now() === null && linesWithoutBrief(briefs, storedText).length === 0) {
@@ -208,11 +208,11 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     saves.current = saves.current.then(() => store(isPressed))
   }
 
-  const isDelayed = saveResult?.name === 'trouble' && state && state !== 'failed'
+  const isDelayed = saveResult?.name === 'delayed' && state && state !== 'failed'
   return {
     text,
-    problem: saveResult?.name === 'problem' ? saveResult.message : undefined,
-    status: statusWords(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.message : ''),
+    problem: saveResult?.name === 'failed' ? saveResult.message : undefined,
+    status: statusText(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.message : ''),
     reasonMessages: changed
       ? []
       : [
@@ -286,7 +286,7 @@ function stateOf(rows: readonly OutboxRow[]): State {
 }
 
 /** An attempt without a network cannot succeed, so it is not announced as sending. */
-function statusWords(changed: boolean, state: State, offline: boolean): string {
+function statusText(changed: boolean, state: State, offline: boolean): string {
   if (changed) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''
   if (state === 'failed') return 'Needs you'
@@ -294,11 +294,11 @@ function statusWords(changed: boolean, state: State, offline: boolean): string {
 }
 
 /** null: the end of the session has its own message. */
-function storingTrouble(error: unknown): string | null {
+function storageFailureMessage(error: unknown): string | null {
   if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)
     return `This brief was changed somewhere else. It is now: “${error.theirs}”. Save yours again to keep it.`
   if (error instanceof NotStoredFailure) return error.message
   if (!isKnownFailure(error)) console.error(error)
-  return briefTrouble(error) ?? failureWords(error, { lost: 'What you typed is still here.' })
+  return briefDelayMessage(error) ?? failureMessage(error, { lost: 'What you typed is still here.' })
 }

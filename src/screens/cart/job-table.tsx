@@ -35,16 +35,16 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   const title = names ? `Quantities by ${names}` : 'Quantities'
   // On a phone, many sizes need the width that the colour's name would take.
   const isWide = useMedia('(min-width: 601px)', true) || columns.length < 5
-  const onProblem = (lineId: string, words: string | undefined) =>
+  const onProblem = (lineId: string, message: string | undefined) =>
     setProblems((now) => {
       const next = new Map(now)
-      if (words === undefined) next.delete(lineId)
-      else next.set(lineId, words)
+      if (message === undefined) next.delete(lineId)
+      else next.set(lineId, message)
       return next
     })
   return (
     <>
-      {/* The box scrolls, also by keyboard, so that the page never scrolls sideways. */}
+      {/* The box scrolls, including by keyboard, so that the page never scrolls sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
         <table className={styles.table}>
@@ -106,11 +106,11 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
         </table>
       </div>
       {lines.map((line) => {
-        const words = problems.get(line.id)
+        const message = problems.get(line.id)
         return (
-          words !== undefined && (
+          message !== undefined && (
             <p key={line.id} id={`${id}-${line.id}`} role="alert" className={styles.problem}>
-              {choiceName(line)}: {words}
+              {choiceName(line)}: {message}
             </p>
           )
         )
@@ -123,7 +123,7 @@ type CellProps = Pick<JobTableProps, 'slug' | 'all' | 'confirmRemoval' | 'reason
   line: CartLine
   isFixed: boolean
   problemId: string
-  onProblem: (lineId: string, words: string | undefined) => void
+  onProblem: (lineId: string, message: string | undefined) => void
 }
 
 function Cell({ isFixed, ...props }: CellProps) {
@@ -154,7 +154,7 @@ function CellInput({
     all,
     confirmRemoval: ask,
   })
-  const reportProblem = useEffectEvent((words: string | undefined) => onProblem(line.id, words))
+  const reportProblem = useEffectEvent((message: string | undefined) => onProblem(line.id, message))
   useEffect(() => reportProblem(problem), [problem])
   return (
     <>

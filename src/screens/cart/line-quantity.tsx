@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
-import { maxQuantity, readWhole, invalidQuantityMessage } from '../../domain/cart/quantity'
+import { maxQuantity, readWhole, invalidQuantityMessage } from '../../domain/quantity'
 import { formatCount } from '../../domain/count'
 import {
   ContractFailure,
@@ -16,7 +16,7 @@ import {
   NotSavedHereFailure,
   OfflineFailure,
 } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { totalPieces } from '../../domain/price/quote'
 import { currentEpoch, currentRole, signedIn } from '../../session/identity'
 import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
@@ -186,7 +186,7 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
     const arrived = cartWasRead(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
     if (lost && arrived) return null
     if (nextQuantity.current === null && isLast(quantity)) show(null)
-    return words(error, cartWasRead(queryClient))
+    return saveFailureMessage(error, cartWasRead(queryClient))
   }
   const finish = (outcome: string | null) => {
     setProblem(outcome ?? undefined)
@@ -233,10 +233,10 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
 
 const notOffered = 'The shop no longer offers this as it is. Change the quantity on the product page.'
 
-function words(error: unknown, wasRead: boolean): string {
+function saveFailureMessage(error: unknown, wasRead: boolean): string {
   if (error instanceof MissingFailure) return notOffered
   if (error instanceof NotSavedHereFailure) return `${error.message} The quantity hasn’t changed.`
-  return failureWords(error, {
+  return failureMessage(error, {
     lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
     fallback: 'The quantity couldn’t be saved.',
   })

@@ -3,7 +3,7 @@ import { FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isPictureFile } from '../../domain/cart/artwork'
 import { counted } from '../../domain/count'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { YourFile } from '../../domain/order/order'
 import { reorderFile } from '../../queries/order'
 import { Button, IconButton } from '../../ui/button'
@@ -35,7 +35,7 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
       try {
         onChosen([await reorderFile(file)])
       } catch (error) {
-        showToast('error', `${file.name} couldn’t be fetched. ${failureWords(error)}`)
+        showToast('error', `${file.name} couldn’t be fetched. ${failureMessage(error)}`)
       }
     close()
   }

@@ -24,7 +24,7 @@ import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../
 import type { CartGroup } from '../../domain/cart/cart'
 import { neededByProblem } from '../../domain/delivery/needed-by'
 import { localDay } from '../../domain/delivery/working-days'
-import { checkoutErrors, paymentWords } from '../../domain/order/checkout'
+import { checkoutErrors, paymentText } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/addresses'
 import { type AddressChoice, AddressPart } from './checkout-address'
@@ -108,7 +108,7 @@ export function CheckoutForm({
         </AddressPart>
       )}
       <p className="soft">
-        Payment method: Credit Card. {paymentWords} <Link to="/terms_condition">Our terms</Link>
+        Payment method: Credit Card. {paymentText} <Link to="/terms_condition">Our terms</Link>
       </p>
       <UnsentBriefs {...briefs} />
     </Form>

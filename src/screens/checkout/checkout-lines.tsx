@@ -5,8 +5,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brandingWords, type CartGroup, type CartLine, type CartSetup } from '../../domain/cart/cart'
-import { jobsOf, jobWords, piecesOf } from '../../domain/cart/job'
+import { brandingText, type CartGroup, type CartLine, type CartSetup } from '../../domain/cart/cart'
+import { jobsOf, jobText, piecesOf } from '../../domain/cart/job'
 import { formatCount } from '../../domain/count'
 import type { Destination } from '../../domain/delivery/promise'
 import { priceListQuery, productQuery } from '../../queries/product'
@@ -85,11 +85,11 @@ export function JobRow({ image, lines, children }: JobRowProps) {
         <p className="strong">
           {formatCount(piecesOf(lines))} × {first?.name}
         </p>
-        {[jobWords(lines), brandingWords(first?.setups ?? [])].map(
-          (words) =>
-            words && (
-              <p key={words} className="note">
-                {words}
+        {[jobText(lines), brandingText(first?.setups ?? [])].map(
+          (text) =>
+            text && (
+              <p key={text} className="note">
+                {text}
               </p>
             ),
         )}

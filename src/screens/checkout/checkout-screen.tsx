@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { orderSearch } from '../../domain/search-params'
+import { orderSearch } from '../../domain/find/search-params'
 import type { NewOrder } from '../../domain/order/checkout'
 import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
@@ -25,7 +25,7 @@ import {
   useCartTotal,
 } from '../../widgets/cart/cart-summary'
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import {
   type Approved,
   billingOf,
@@ -199,7 +199,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered,
 // An order is sent once, however often the button is pressed. After a lost response the list of orders is checked,
 // because a provider may not know the idempotency key (req 6.5).
 
-const lostWords =
+const lostMessage =
   'We don’t know yet whether your order arrived. Tap Place Order again: it won’t be placed twice.'
 
 /** Ids of the orders that existed before an attempt; null: unknown. */
@@ -243,7 +243,7 @@ function usePlaceOrder(): (order: NewOrder) => Promise<string> {
       if (typeof late === 'string') return late
       // The provider refused the order with a message, and it is not among the orders.
       if (late === null && priorOrderIds !== null && error instanceof RejectedFailure) throw error
-      throw new OfflineFailure(lostWords, { cause: error })
+      throw new OfflineFailure(lostMessage, { cause: error })
     }
   }
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { jobsOf } from '../../domain/cart/job'
-import { promisedWords } from '../../domain/delivery/promise'
+import { promisedText } from '../../domain/delivery/promise'
 import { hasBranding, type Order } from '../../domain/order/order'
 import { orderSteps } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
@@ -14,9 +14,9 @@ import { useContact } from '../../session/profile'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Page, Skeleton } from '../../ui/page'
-import { DayWords } from '../../widgets/delivery/in-hands'
+import { DeliveryDay } from '../../widgets/delivery/in-hands'
 import { OrderSteps } from '../../widgets/order/order-steps'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { JobRow } from './checkout-lines'
 import styles from './thanks-screen.module.css'
 
@@ -72,7 +72,7 @@ function Ordered({ order }: { order: Order }) {
       </ul>
       {promise && (
         <p>
-          <DayWords texts={promisedWords(promise, neededBy ?? null, false)} />
+          <DeliveryDay texts={promisedText(promise, neededBy ?? null, false)} />
         </p>
       )}
       {!hidden && totalCents !== null && (

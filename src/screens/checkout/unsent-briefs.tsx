@@ -38,8 +38,8 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
         await Promise.all(waiting.map(({ id }) => waitForReceipt(id, sendTimeoutMs)))
       }
       const left = countBriefs(unsentBriefs(await storedRows(), groups))
-      if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)
-      if (unsaved > 0) throw new RejectedFailure(unsavedWords(unsaved), 'BRIEFS', 409)
+      if (left > 0) throw new RejectedFailure(unsentText(left), 'BRIEFS', 409)
+      if (unsaved > 0) throw new RejectedFailure(unsavedText(unsaved), 'BRIEFS', 409)
     },
   }
 }
@@ -52,11 +52,11 @@ async function storedRows(): Promise<readonly OutboxRow[]> {
   return storedUnsent('own').catch(() => queues.own.unsent())
 }
 
-function unsentWords(count: number): string {
+function unsentText(count: number): string {
   return count === 1 ? '1 brief hasn’t reached us yet.' : `${count} briefs haven’t reached us yet.`
 }
 
-function unsavedWords(count: number): string {
+function unsavedText(count: number): string {
   return count === 1 ? '1 brief isn’t saved yet.' : `${count} briefs aren’t saved yet.`
 }
 
@@ -91,12 +91,12 @@ export function UnsentBriefs({ unsent, unsaved }: BriefsFirst) {
     <div className={styles.briefs}>
       {unsent > 0 && (
         <p>
-          {unsentWords(unsent)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
+          {unsentText(unsent)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
         </p>
       )}
       {unsaved > 0 && (
         <p>
-          {unsavedWords(unsaved)} What you typed is still there. <Link to="/cart">Save it in the cart</Link>
+          {unsavedText(unsaved)} What you typed is still there. <Link to="/cart">Save it in the cart</Link>
         </p>
       )}
     </div>

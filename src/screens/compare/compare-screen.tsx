@@ -29,7 +29,7 @@ import { PrintButton, SheetHead } from '../../widgets/print/print'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './compare-screen.module.css'
 import { Comparison } from './comparison'
 import { type Column, oldestPrices, useColumns } from './use-columns'
@@ -136,7 +136,7 @@ type SharedNoticeProps = {
 
 /** The products of a link replace the customer's comparison only when a button is pressed. */
 function SharedNotice({ columns, comparedCount, onSave }: SharedNoticeProps) {
-  const known = columns.flatMap(({ listed, product }) => (product.kind === 'here' ? [listed] : []))
+  const known = columns.flatMap(({ listed, product }) => (product.kind === 'loaded' ? [listed] : []))
   return (
     <div className={styles.shared}>
       <p>These products were shared with you.</p>
@@ -163,8 +163,8 @@ type BrandingChoiceProps = {
 
 function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
   const methods = columns.flatMap(({ product, prices }) =>
-    product.kind === 'here'
-      ? methodsOf(product.value, prices.kind === 'here' ? prices.value.value : null)
+    product.kind === 'loaded'
+      ? methodsOf(product.value, prices.kind === 'loaded' ? prices.value.value : null)
       : [],
   )
   // The branding of a link is an option even if none of these products has it.

@@ -3,7 +3,7 @@
  */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { colours, type ComparedFact, rating } from '../../domain/product/compared-facts'
+import { colours, type ComparedFact, rating } from '../../domain/compare/compared-facts'
 import { type Product, productPath } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import type { ListedProduct } from '../../session/product-lists'
@@ -14,7 +14,7 @@ import { Stars } from '../../ui/stars'
 import { Swatch } from '../../ui/swatch'
 import { PrintedAddress } from '../../widgets/print/print'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
-import { draftProductOf } from '../../widgets/draft/add-to-draft-request'
+import { draftProductOf } from '../../widgets/draft/requested-products'
 import { ProductLink } from '../../widgets/product/product-link'
 import type { Column, Read } from './use-columns'
 import styles from './compare-table.module.css'
@@ -51,7 +51,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
               {columns.map((column) => (
                 <td key={column.listed.slug}>
                   {column.product.kind === 'loading' && <Skeleton className={styles.late} />}
-                  {column.product.kind === 'here' && cell(column.product.value, column)}
+                  {column.product.kind === 'loaded' && cell(column.product.value, column)}
                 </td>
               ))}
             </tr>

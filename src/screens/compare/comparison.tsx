@@ -5,26 +5,26 @@ import { useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import {
-  eachWords,
-  needPrice,
+  eachText,
+  priceAtNeededQuantity,
   nextPrice,
-  nextPriceWords,
+  nextPriceText,
   type CustomerPrices,
   retailPrices,
 } from '../../domain/price/price'
-import { stockedQuantity } from '../../domain/cart/quantity'
+import { stockedQuantity } from '../../domain/quantity'
 import { formatCount } from '../../domain/count'
-import { countsAsBranded } from '../../domain/delivery/branded-job'
+import { countsAsBranded } from '../../domain/cart/branded-job'
 import type { WantedProduct } from '../../domain/delivery/promise'
 import { formatAud } from '../../domain/price/money'
-import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/quote'
+import { comparedSetups, methodsOf, setupTexts, unbranded } from '../../domain/price/quote'
 import {
   allFacts,
   type ComparedFact,
   comparedFacts,
   daysUntilPromised,
   isLeast,
-} from '../../domain/product/compared-facts'
+} from '../../domain/compare/compared-facts'
 import type { Product } from '../../domain/product/product'
 import { usePromiseContext } from '../../queries/destination'
 import { useSignedIn } from '../../session/account'
@@ -101,7 +101,7 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
   const atRetail = shown === 'retail'
   const eachOf = (column: Column) => {
     const list = listIn(column, atRetail)
-    return list && column.product.kind === 'here'
+    return list && column.product.kind === 'loaded'
       ? (pricedAt(column.product.value, list, branding, needed)?.price.eachCents ?? null)
       : null
   }
@@ -134,7 +134,7 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
 
 /** The customer's prices, or the retail prices for a client; null when they are not loaded or not reported. */
 function listIn({ prices }: Column, atRetail: boolean): CustomerPrices | null {
-  if (prices.kind !== 'here') return null
+  if (prices.kind !== 'loaded') return null
   return atRetail ? retailPrices(prices.value.value) : prices.value.value
 }
 
@@ -144,13 +144,13 @@ function usePromisedDays(columns: Column[], branding: string | null) {
   const context = usePromiseContext()
   const wantedOf = (product: Product, column: Column): WantedProduct => {
     const { prices } = column
-    const setups = prices.kind === 'here' ? comparedSetups(product, prices.value.value, branding) : null
+    const setups = prices.kind === 'loaded' ? comparedSetups(product, prices.value.value, branding) : null
     const isBranded = branding !== unbranded && (setups === null || countsAsBranded(setups))
     const quantity = stockedQuantity(needed, product.minimumQuantity)
     return { product, lines: [{ options: [], quantity, isBranded }] }
   }
   const daysOf = (column: Column) => {
-    if (!context || column.product.kind !== 'here') return null
+    if (!context || column.product.kind !== 'loaded') return null
     return daysUntilPromised(wantedOf(column.product.value, column), { ...context, now: Date.now() })
   }
   const all = columns.map(daysOf)
@@ -185,14 +185,14 @@ function Price({ product, list, branding }: PriceProps) {
     <>
       <p className={comparePriceStyles.figure}>
         {price.quantity === null && 'from '}
-        <strong>{formatAud(price.eachCents)}</strong> {eachWords(price.quantity, price.isBranded)}
+        <strong>{formatAud(price.eachCents)}</strong> {eachText(price.quantity, price.isBranded)}
         <VisuallyHidden> · </VisuallyHidden>
         <span className={comparePriceStyles.sum}>
           {price.quantity !== null && formatAud(price.quantity * price.eachCents)} ex GST
         </span>
       </p>
       {price.isBranded && (
-        <p className={comparePriceStyles.note}>{setupWords(list.setups, setups).join(', ')}</p>
+        <p className={comparePriceStyles.note}>{setupTexts(list.setups, setups).join(', ')}</p>
       )}
     </>
   )
@@ -204,13 +204,13 @@ function NextPrice({ product, list, branding }: PriceProps & { list: CustomerPri
   const priced = pricedAt(product, list, branding, needed)
   const quantity = priced?.price.quantity ?? null
   const next = priced && quantity !== null && nextPrice(list, list.role, quantity, priced.setups)
-  return next ? <>{nextPriceWords(next)} ex GST</> : '–'
+  return next ? <>{nextPriceText(next)} ex GST</> : '–'
 }
 
 /** Returns null when the product has no price, or none with this branding. */
 function pricedAt(product: Product, list: CustomerPrices, branding: string | null, needed: number | null) {
   const setups = comparedSetups(product, list, branding)
-  const price = setups && needPrice(list, list.role, needed, product.minimumQuantity, setups)
+  const price = setups && priceAtNeededQuantity(list, list.role, needed, product.minimumQuantity, setups)
   return price && { price, setups }
 }
 

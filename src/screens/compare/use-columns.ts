@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
-import { isOutOfReach } from '../../domain/failure-words'
+import { isOutOfReach } from '../../domain/failure-message'
 import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { priceListQuery, productQuery } from '../../queries/product'
@@ -10,7 +10,7 @@ import { type ListedProduct, listed } from '../../session/product-lists'
 
 /** `missing`: `message` explains why there is nothing to show. */
 export type Read<T> =
-  | { kind: 'here'; value: T }
+  | { kind: 'loaded'; value: T }
   | { kind: 'loading' }
   | { kind: 'missing'; message: string; retry: () => void }
 
@@ -29,7 +29,7 @@ export function useColumns(products: readonly ListedProduct[], withPrices: boole
   })
   return products.map((known, index) => {
     const product = mapRead(readOf(details[index]), ({ value }) => value)
-    const loaded = product.kind === 'here' ? { ...listed(product.value), slug: known.slug } : known
+    const loaded = product.kind === 'loaded' ? { ...listed(product.value), slug: known.slug } : known
     return {
       listed: known.name === '' ? loaded : known,
       product,
@@ -40,12 +40,12 @@ export function useColumns(products: readonly ListedProduct[], withPrices: boole
 }
 
 export function productsIn(columns: Column[]): Product[] {
-  return columns.flatMap(({ product }) => (product.kind === 'here' ? [product.value] : []))
+  return columns.flatMap(({ product }) => (product.kind === 'loaded' ? [product.value] : []))
 }
 
 /** The oldest of the shown prices, for the note on their age; null without prices. */
 export function oldestPrices(columns: Column[]): Dated<unknown> | null {
-  const copies = columns.flatMap(({ prices }) => (prices.kind === 'here' ? [prices.value] : []))
+  const copies = columns.flatMap(({ prices }) => (prices.kind === 'loaded' ? [prices.value] : []))
   const [oldest = null] = copies.toSorted((a, b) => a.at - b.at)
   return oldest && { ...mapDated(oldest, () => null), fresh: copies.every(({ fresh }) => fresh) }
 }
@@ -53,16 +53,16 @@ export function oldestPrices(columns: Column[]): Dated<unknown> | null {
 type Result<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 
 function readOf<T>(result: Result<T> | undefined): Read<T> {
-  if (result?.data !== undefined) return { kind: 'here', value: result.data }
+  if (result?.data !== undefined) return { kind: 'loaded', value: result.data }
   if (!result?.error) return { kind: 'loading' }
-  return { kind: 'missing', message: wordsFor(result.error), retry: () => void result.refetch() }
+  return { kind: 'missing', message: missingText(result.error), retry: () => void result.refetch() }
 }
 
 function mapRead<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
-  return read.kind === 'here' ? { kind: 'here', value: change(read.value) } : read
+  return read.kind === 'loaded' ? { kind: 'loaded', value: change(read.value) } : read
 }
 
-function wordsFor(error: Error): string {
+function missingText(error: Error): string {
   if (error instanceof MissingFailure) return 'No longer in the shop'
   if (isOutOfReach(error)) return 'Not saved on this device yet'
   return error.message

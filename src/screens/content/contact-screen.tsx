@@ -19,7 +19,7 @@ import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
 import { CopyButton } from '../../widgets/print/copy-button'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './contact.module.css'
 
 export function ContactScreen() {

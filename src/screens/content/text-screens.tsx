@@ -12,7 +12,7 @@ import { useHydrated } from '../../ui/use-lifetime'
 import { Field } from '../../ui/form/field'
 import { Page } from '../../ui/page'
 import { usePrinting } from '../../widgets/print/use-printing'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { faqQuery, termsQuery } from '../../queries/content'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './text-screens.module.css'
@@ -35,7 +35,7 @@ function TextList({ texts, opens }: TextListProps) {
           key={id}
           id={id}
           className={`${foldStyles.fold} ${styles.item}`}
-          // The shared name makes browsers open one text at a time, also when their own search opens it.
+          // The shared name makes browsers open one text at a time, even when their own search opens it.
           name={opens === 'one' && !paper ? name : undefined}
           open={paper || isOpen(id)}
           onToggle={({ currentTarget }) => {
@@ -147,7 +147,7 @@ export function FaqScreen() {
                 onChange={(event) => setTyped(event.target.value)}
               />
               <p role="status" className={contentStyles.count}>
-                {typed.trim() === '' ? '' : countWords(matches.length, all.length)}
+                {typed.trim() === '' ? '' : countText(matches.length, all.length)}
               </p>
             </div>
             <TextList texts={matches} opens="one" />
@@ -159,7 +159,7 @@ export function FaqScreen() {
   )
 }
 
-function countWords(matchCount: number, all: number): string {
+function countText(matchCount: number, all: number): string {
   return matchCount === 0 ? 'No questions match your search.' : `${matchCount} of ${all} questions`
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { ProductTile } from '../../domain/product/product'
 import { productQuery } from '../../queries/product'
 import { searchQuery } from '../../queries/search'
@@ -13,7 +13,7 @@ import { Field } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun, useDebounced } from '../../ui/use-lifetime'
-import { draftLineOf, draftProductOf } from '../../widgets/draft/add-to-draft-request'
+import { draftLineOf, draftProductOf } from '../../widgets/draft/requested-products'
 import styles from './add-product.module.css'
 
 /** Delay between the last key press and the search. */
@@ -45,7 +45,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
         setText('')
         field.current?.focus()
       } catch (error) {
-        showToast('error', failureWords(error))
+        showToast('error', failureMessage(error))
       }
     })
   return (

@@ -5,11 +5,11 @@ import { useEffect, useId, useState } from 'react'
 import { maxBriefLength } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
-import { countsAsBranded } from '../../domain/delivery/branded-job'
+import { countsAsBranded } from '../../domain/cart/branded-job'
 import { moveNotice, chosenOfLine } from '../../domain/client-draft/draft-line'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type CustomerPrices, piecePrice } from '../../domain/price/price'
-import { brandingCards, setupWords } from '../../domain/price/quote'
+import { brandingCards, setupTexts } from '../../domain/price/quote'
 import { pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import type { Dated } from '../../domain/dated'
@@ -158,7 +158,7 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
   return (
     <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>
-        Branding: <span>{setupWords(cards, chosen).join(', ') || 'None'}</span>
+        Branding: <span>{setupTexts(cards, chosen).join(', ') || 'None'}</span>
       </summary>
       <BrandingCards
         cards={cards}
@@ -183,7 +183,7 @@ function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'lin
   return (
     <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>
-        Brief and target price <span>{summaryParts.filter((words) => words !== false).join(', ')}</span>
+        Brief and target price <span>{summaryParts.filter((part) => part !== false).join(', ')}</span>
       </summary>
       <div className={styles.briefAndTarget}>
         <TextArea
@@ -201,7 +201,7 @@ function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'lin
 
 type TargetPriceProps = { cents: number | null; onCents: (cents: number | null) => void }
 
-/** The price per piece that the client wants to pay, as the customer types it. It is no price of the shop. */
+/** The price per piece that the client wants to pay, as the customer types it. It is not a price of the shop. */
 function TargetPrice({ cents, onCents }: TargetPriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string) => (text.trim() === '' ? null : centsOf(text))

@@ -5,7 +5,7 @@ import { ClipboardPaste, FileText, Heart, ScanBarcode, ShoppingCart, Trash2 } fr
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import { counted } from '../../domain/count'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import {
   type ClientDraft,
   type DraftClient,
@@ -17,8 +17,8 @@ import {
   withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
-import { approvedPart, openApproval, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftWords, syncStateWords } from '../../domain/client-draft/draft-account'
+import { approvedPart, openApproval, orderedText, orderOfDraft } from '../../domain/client-link/link-state'
+import { draftText, syncStateText } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -30,7 +30,7 @@ import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { Notice } from '../../ui/notice'
 import { showActionToast } from '../../ui/toast/action-toast'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { SelectionBar } from '../../widgets/draft/selection-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
@@ -49,7 +49,7 @@ import { TextConflicts } from './text-conflicts'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
 
-onRefused.notify = (failure) => showToast('error', failureWords(failure))
+onRefused.notify = (failure) => showToast('error', failureMessage(failure))
 
 export function DraftScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
@@ -76,19 +76,19 @@ function Draft({ draft }: { draft: ClientDraft }) {
       <div ref={contentRef}>
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
-          <p role="status">{ordered ? orderedWords(ordered) : draftWords(approved ? shown : draft)}</p>
-          {inAccount && <p>{syncStateWords(draft, (at) => formatCopyTime(at, Date.now()))}</p>}
+          <p role="status">{ordered ? orderedText(ordered) : draftText(approved ? shown : draft)}</p>
+          {inAccount && <p>{syncStateText(draft, (at) => formatCopyTime(at, Date.now()))}</p>}
         </div>
         {ClientLinks && <ClientLinks draft={draft} move={move} />}
         {approved ? (
           <details className={foldStyles.fold}>
-            <summary>Draft before the approval: {draftWords(draft)}</summary>
+            <summary>Draft before the approval: {draftText(draft)}</summary>
             <Parts draft={draft} move={null} />
           </details>
         ) : ordered ? (
           draft.lines.length > 0 && (
             <details className={foldStyles.fold}>
-              <summary>Not ordered: {draftWords(draft)}</summary>
+              <summary>Not ordered: {draftText(draft)}</summary>
               <Parts draft={draft} move={move} />
             </details>
           )
@@ -263,7 +263,7 @@ function useDraftLineRemoval(draft: ClientDraft) {
   const queryClient = useQueryClient()
   const { toggle } = useWishlist()
 
-  const takeOut = async (lines: DraftLine[], words: (itemLabel: string) => string) => {
+  const takeOut = async (lines: DraftLine[], message: (itemLabel: string) => string) => {
     const removed = lines.map((line) => ({ line, index: draft.lines.indexOf(line) }))
     await clientDrafts().edit(draft.id, withoutLines(lines.map(({ id }) => id)))
     const [only, ...more] = lines
@@ -271,8 +271,8 @@ function useDraftLineRemoval(draft: ClientDraft) {
     const undo = () =>
       void clientDrafts()
         .edit(draft.id, withLinesBack(removed))
-        .catch((error: unknown) => showToast('error', failureWords(error)))
-    showActionToast(words(itemLabel), { label: 'Undo', run: undo })
+        .catch((error: unknown) => showToast('error', failureMessage(error)))
+    showActionToast(message(itemLabel), { label: 'Undo', run: undo })
   }
   /** Search results have no product id, and the wishlist knows products by their id only. */
   const wishlistItemOf = async ({ product: { id, slug, name, image } }: DraftLine): Promise<WishlistItem> => {
@@ -280,7 +280,7 @@ function useDraftLineRemoval(draft: ClientDraft) {
     return { productId, name, slug, image }
   }
   const withErrorToast = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => showToast('error', failureWords(error)))
+    void work.catch((error: unknown) => showToast('error', failureMessage(error)))
   return {
     remove: (lines: DraftLine[]) =>
       withErrorToast(takeOut(lines, (itemLabel) => `${itemLabel}: removed from the draft.`)),

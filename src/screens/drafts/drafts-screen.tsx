@@ -3,8 +3,8 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { agoWords, formatCopyTime } from '../../domain/age'
-import { failureWords } from '../../domain/failure-words'
+import { agoText, formatCopyTime } from '../../domain/age'
+import { failureMessage } from '../../domain/failure-message'
 import {
   type ClientDraft,
   draftName,
@@ -12,8 +12,8 @@ import {
   newClientDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import { type ClientLink, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftWords, syncStateWords } from '../../domain/client-draft/draft-account'
+import { type ClientLink, orderedText, orderOfDraft } from '../../domain/client-link/link-state'
+import { draftText, syncStateText } from '../../domain/client-draft/draft-account'
 import { shownText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
@@ -75,7 +75,7 @@ export function DraftsScreen() {
       await navigate(target)
     } catch (error) {
       setCreating(false)
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
   return (
@@ -164,7 +164,7 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
       await removeDraft(draft)
       showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void putBack(draft) })
     } catch (error) {
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
   return (
@@ -177,11 +177,11 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
         </h2>
         {shownText(client.company) !== '' && contact !== '' && <p>{contact}</p>}
         <p className={styles.facts}>
-          {order ? orderedWords(order) : draftWords(draft)} · changed{' '}
-          <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
+          {order ? orderedText(order) : draftText(draft)} · changed{' '}
+          <time dateTime={new Date(updatedAt).toISOString()}>{agoText(updatedAt, now)}</time>
         </p>
         {isInAccount && (
-          <p className={styles.facts}>{syncStateWords(draft, (at) => formatCopyTime(at, now))}</p>
+          <p className={styles.facts}>{syncStateText(draft, (at) => formatCopyTime(at, now))}</p>
         )}
       </div>
       <div className={styles.pictures}>
@@ -197,5 +197,5 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
 }
 
 function putBack(draft: ClientDraft): Promise<void> {
-  return putDraftBack(draft).catch((error: unknown) => showToast('error', failureWords(error)))
+  return putDraftBack(draft).catch((error: unknown) => showToast('error', failureMessage(error)))
 }

@@ -1,9 +1,10 @@
 /** Quantities by colour and size: the product's order grid, or a row for each combination. */
 import { useMemo, useState } from 'react'
-import { type LineOption, optionsText } from '../../domain/cart/cart'
-import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
+import { optionsText } from '../../domain/cart/cart'
+import type { LineOption } from '../../domain/product/variation'
+import { optionsOf, shownAttributes } from '../../domain/product/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
-import { maxQuantity, readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
+import { maxQuantity, readQuantity, invalidQuantityMessage } from '../../domain/quantity'
 import {
   type DraftCell,
   type DraftLine,
@@ -185,8 +186,8 @@ function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
 }
 
 function quantityLabel(options: LineOption[]): string {
-  const words = options.map(({ value }) => value).join(', ')
-  return words === '' ? 'Quantity' : `${words} quantity`
+  const values = options.map(({ value }) => value).join(', ')
+  return values === '' ? 'Quantity' : `${values} quantity`
 }
 
 type CellQuantityProps = { label: string; quantity: number; onQuantity: (quantity: number) => void }

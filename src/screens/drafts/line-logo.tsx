@@ -2,8 +2,8 @@
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftLine, withLine } from '../../domain/client-draft/client-draft'
-import { brandingWords } from '../../domain/client-draft/draft-line'
-import { failureWords } from '../../domain/failure-words'
+import { brandingTexts } from '../../domain/client-draft/draft-line'
+import { failureMessage } from '../../domain/failure-message'
 import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
@@ -45,7 +45,7 @@ export function LineLogo({ draftId, line, product, list, clientLogo }: LineLogoP
       setLogo(await clientLogo?.read())
       setOpen(true)
     } catch (error) {
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
   return (
@@ -69,7 +69,7 @@ export function LineLogo({ draftId, line, product, list, clientLogo }: LineLogoP
           onClose={close}
           product={product}
           options={line.cells[0]?.options ?? []}
-          methods={brandingWords(line, product, list)}
+          methods={brandingTexts(line, product, list)}
           savedMockUp={line.mockUp}
           initialLogo={logo}
           action="Save to draft"

@@ -31,7 +31,7 @@ export function MoveReview({ move }: { move: Move }) {
           <h2 id={id} tabIndex={-1}>
             {isOrder ? 'Place order' : 'Move to cart'}
           </h2>
-          <p role="status">{progressWords(move)}</p>
+          <p role="status">{progressText(move)}</p>
           {state.step === 'review' && <Lines {...state.review} order={state.order} move={move} />}
         </div>
       </Dialog>
@@ -40,7 +40,7 @@ export function MoveReview({ move }: { move: Move }) {
   )
 }
 
-function progressWords({ state, adding: { progress } }: Move): string {
+function progressText({ state, adding: { progress } }: Move): string {
   if (state.step === 'looking') return 'Checking today’s prices and stock…'
   if (state.step !== 'sending') return ''
   return progress.step === 'sending'
@@ -56,7 +56,8 @@ function Lines({ lines, order, move }: LinesProps) {
   const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
   const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
   const moved = `${counted(count, 'line')}, ${counted(pieces, 'piece')}`
-  const words = count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${moved}` : `Move ${moved}`
+  const buttonLabel =
+    count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${moved}` : `Move ${moved}`
   const send = () => {
     setSubmitted(true)
     if (count > 0 && (!order || to !== null)) move.send(to ?? undefined)
@@ -76,7 +77,7 @@ function Lines({ lines, order, move }: LinesProps) {
           Cancel
         </Button>
         <Button aria-disabled={count === 0} onClick={send}>
-          {words}
+          {buttonLabel}
         </Button>
       </div>
     </>

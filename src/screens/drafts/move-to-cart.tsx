@@ -15,7 +15,7 @@ import {
 import { type ApprovedLink, approvedPart, withApproval } from '../../domain/client-link/link-state'
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import {
   hasArrived,
   movedName,
@@ -31,7 +31,7 @@ import { setNeed } from '../../session/need'
 import { showToast } from '../../ui/toast/toast'
 import { useIsMounted } from '../../ui/use-lifetime'
 import { type AddLines, type AddOutcome, useAddLines } from '../../widgets/cart/use-add-lines'
-import { openCartPanel } from '../../widgets/shell/overlays'
+import { openCartPanel } from '../../widgets/frame/overlays'
 
 type MoveState =
   | { step: 'closed' }
@@ -60,7 +60,7 @@ export function useMove(draft: ClientDraft): Move {
   const { id } = draft
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   const [state, setState] = useState<MoveState>({ step: 'closed' })
   const releaseLock = useRef<(() => void) | null>(null)
   const requestedPart = useRef<MovePart | null>(null)
@@ -69,7 +69,7 @@ export function useMove(draft: ClientDraft): Move {
   const edit = (change: DraftEdit) =>
     clientDrafts()
       .edit(id, change)
-      .catch((error: unknown) => showToast('error', failureWords(error)))
+      .catch((error: unknown) => showToast('error', failureMessage(error)))
   const end = () => {
     releaseLock.current?.()
     releaseLock.current = null
@@ -85,7 +85,7 @@ export function useMove(draft: ClientDraft): Move {
       })),
       ...missed.map(({ line: cell, error }) => {
         if (error !== null && isAnswerLost(error)) return { cell, reason: pendingNotice, hasFailed: false }
-        const reason = error === null ? 'Not tried.' : failureWords(error)
+        const reason = error === null ? 'Not tried.' : failureMessage(error)
         // A line that an earlier move sent may still arrive.
         return { cell, reason, hasFailed: !cell.wasSent }
       }),
@@ -110,7 +110,7 @@ export function useMove(draft: ClientDraft): Move {
       showToast('warning', `${draftName(draft)}: ${added.length} of ${all} lines are in your cart.`)
     if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
     const [first, ...more] = added
-    if (!first || !isHere()) return
+    if (!first || !isMounted()) return
     if (requestedPart.current && left.length === 0)
       return requestedPart.current.onMoved(added, destination.current)
     openCartPanel({
@@ -139,7 +139,7 @@ export function useMove(draft: ClientDraft): Move {
     const order = part?.order ?? null
     setState({ step: 'looking', order })
     releaseLock.current = await acquireLock()
-    if (!isHere()) return end()
+    if (!isMounted()) return end()
     if (!releaseLock.current) {
       setState({ step: 'closed' })
       return showToast('warning', 'Another tab is moving a draft.')
@@ -150,12 +150,12 @@ export function useMove(draft: ClientDraft): Move {
         .list()
         .find((other) => other.id === id)
       const review = now && (await reviewDraft(queryClient, order ? approvedPart(now, order) : now))
-      if (!review || !isHere()) return end()
+      if (!review || !isMounted()) return end()
       setState({ step: 'review', order, review })
     } catch (error) {
       end()
       // The end of the session has its own message.
-      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
+      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureMessage(error))
     }
   }
   const send = async (to: Destination) => {
@@ -174,7 +174,7 @@ export function useMove(draft: ClientDraft): Move {
     } catch (error) {
       // Nothing is sent unless it could be stored as pending.
       end()
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
 
@@ -184,9 +184,9 @@ export function useMove(draft: ClientDraft): Move {
   useEffect(() => {
     if (!waitsForAnswer) return
     return () => {
-      if (!isHere()) releaseLock.current?.()
+      if (!isMounted()) releaseLock.current?.()
     }
-  }, [waitsForAnswer, isHere])
+  }, [waitsForAnswer, isMounted])
   return {
     state,
     adding,

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { counted } from '../../domain/count'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import {
   maxRows,
   readRows,
   TooLongText,
   type UnreadRow,
-  unreadWords,
+  unreadRowText,
 } from '../../domain/client-draft/pasted-rows'
 import { decodeTextFile, notATextFile } from '../../domain/table/text-file'
 import { linesOfRows } from '../../queries/client-draft'
@@ -58,7 +58,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
         const again = left.map((row) => row.text)
         setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
       } catch (error) {
-        setResult({ problem: error instanceof TooLongText ? error.message : failureWords(error) })
+        setResult({ problem: error instanceof TooLongText ? error.message : failureMessage(error) })
       }
     })
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
@@ -95,7 +95,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
           onChange={readFile}
         />
       </label>
-      <div role="status">{result && <Words result={result} />}</div>
+      <div role="status">{result && <ResultText result={result} />}</div>
       <div className={frame.answers}>
         <Button variant="quiet" onClick={onClose}>
           Close
@@ -108,7 +108,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
   )
 }
 
-function Words({ result }: { result: Result }) {
+function ResultText({ result }: { result: Result }) {
   if ('problem' in result) return <p>{result.problem}</p>
   const { added, unread, unused } = result
   return (
@@ -121,7 +121,7 @@ function Words({ result }: { result: Result }) {
       {unread.length > 0 && (
         <ul className={styles.unread}>
           {unread.slice(0, maxShownReasons).map((row) => (
-            <li key={row.number}>{unreadWords(row)}</li>
+            <li key={row.number}>{unreadRowText(row)}</li>
           ))}
           {unread.length > maxShownReasons && (
             <li>And {counted(unread.length - maxShownReasons, 'more row')}.</li>

@@ -5,8 +5,8 @@ import { isTooLong } from '../../domain/client-draft/draft-length'
 import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/shell/document-head'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
+import { DocumentHead } from '../../widgets/frame/document-head'
+import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { TooLongDraft } from './too-long-draft'
 
 export function StoredDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {

@@ -2,7 +2,7 @@
 import type { ClientDraft, TextClash } from '../../domain/client-draft/client-draft'
 import { textOfClash, withChoice } from '../../domain/client-draft/merge-drafts'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { shownText } from '../../domain/text'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
@@ -19,7 +19,7 @@ export function TextConflicts({ draft }: { draft: ClientDraft }) {
     const choose = (chosen: 'kept' | 'other') =>
       void clientDrafts()
         .edit(draft.id, withChoice(clash, chosen))
-        .catch((error: unknown) => showToast('error', failureWords(error)))
+        .catch((error: unknown) => showToast('error', failureMessage(error)))
     return (
       <section key={`${title} ${clash.other}`} aria-label={title} className={styles.clash}>
         <h2>{title} was changed on two devices</h2>

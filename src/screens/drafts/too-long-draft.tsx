@@ -1,10 +1,13 @@
-/** In the place of a draft with more products than can be shown: it is cut into several, or removed (req 18.35). */
+/**
+ * Shown instead of a draft with more products than can be shown: the draft is split into several, or removed (req
+ * 18.35).
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '../../domain/count'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { draftName } from '../../domain/client-draft/client-draft'
 import { maxDraftLines, partsOfDraft } from '../../domain/client-draft/draft-length'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { newUuid } from '../../domain/uuid'
 import { removeDraft } from '../../queries/draft-sync'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
@@ -13,7 +16,7 @@ import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 
 export function TooLongDraft({ draft }: { draft: ClientDraft }) {
   const navigate = useNavigate()
@@ -28,7 +31,7 @@ export function TooLongDraft({ draft }: { draft: ClientDraft }) {
         await removeDraft(draft)
         await navigate({ to: '/drafts' })
       } catch (error) {
-        showToast('error', failureWords(error))
+        showToast('error', failureMessage(error))
       }
     })
   return (

@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UnreadableDraft } from '../../domain/client-draft/draft-account'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { removeUnreadableDraft } from '../../queries/draft-sync'
 import { IconButton } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -18,7 +18,7 @@ export function UnreadableDraftCard({ draft }: { draft: UnreadableDraft }) {
       await removeUnreadableDraft(draft)
       showToast('success', `${name} was removed.`)
     } catch (error) {
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
   return (

@@ -19,7 +19,7 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { removeToasts } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { GiveawayFields } from './giveaway-fields'
 import { GiveawayFrame } from './giveaway-frame'
 import { KioskFooter } from './kiosk-footer'
@@ -90,7 +90,7 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
           onClose={() => setStaff(null)}
         />
       )}
-      <StillThere secondsLeft={idle.name === 'asking' ? idle.secondsLeft : null} onStay={stay} />
+      <InactivityDialog secondsLeft={idle.name === 'asking' ? idle.secondsLeft : null} onStay={stay} />
       {idle.name === 'calm' && idle.isRested && !thanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
@@ -157,14 +157,14 @@ function KioskThanks({ isPaused, onNext }: KioskThanksProps) {
 /** The countdown is announced at these seconds only, because speech takes longer than a second. */
 const announcedSeconds = [20, 10, 5]
 
-type StillThereProps = {
+type InactivityDialogProps = {
   /** Seconds left; null while the dialog is closed. */
   secondsLeft: number | null
   onStay: () => void
 }
 
 /** Asks whether the visitor is still there, and counts down; any touch answers (WCAG 2.2.1). */
-function StillThere({ secondsLeft, onStay }: StillThereProps) {
+function InactivityDialog({ secondsLeft, onStay }: InactivityDialogProps) {
   const aloud = announcedSeconds.findLast((second) => secondsLeft !== null && secondsLeft <= second)
   return (
     <Dialog open={secondsLeft !== null} onClose={onStay} labelledBy="still-there" className={styles.still}>

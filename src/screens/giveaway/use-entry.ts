@@ -6,7 +6,7 @@ import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
 import { connectivity } from '../../session/connectivity'
 import type { Edit } from '../../domain/outbox/outbox'
-import { entryEdit } from '../../outbox/kinds/giveaway-entry'
+import { createEntryEdit } from '../../outbox/kinds/giveaway-entry'
 import { discard } from '../../outbox/decisions'
 import {
   addEdit,
@@ -63,5 +63,5 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
 }
 
 async function encryptedEntry(fields: GiveawayFields): Promise<Edit> {
-  return entryEdit(await encryptEntry(entryFrom(fields)))
+  return createEntryEdit(await encryptEntry(entryFrom(fields)))
 }

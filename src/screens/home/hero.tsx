@@ -22,13 +22,13 @@ import needFormStyles from './need-form.module.css'
 const slideIntervalMs = 5000
 const singleSlide = { narrow: 1, medium: 1, wide: 1 }
 
-/** The text comes first in the document, also for screen readers. On phones it is below the picture. */
+/** The text comes first in the document and for screen readers. On phones it is below the picture. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const several = slides.length > 1
   const slider = useSlider(slides.length, singleSlide, several)
   const rotation = useRotation(slider.next, slideIntervalMs, several && slider.view.visible > 0)
   return (
-    // A pointer over the text pauses the slides, too (req 2.2).
+    // A pointer over the text also pauses the slides (req 2.2).
     <div
       className={slides.length > 0 ? `${styles.hero} ${styles.pictured}` : styles.hero}
       {...rotation.handlers}

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import type { ExploreTab, Offer } from '../../domain/catalogue/home'
 import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
-import { fromCents, type Priced, type ProductTile, wishableTile } from '../../domain/product/product'
+import { fromCents, type Priced, type ProductTile, toWishlistItem } from '../../domain/product/product'
 import { shopData } from '../../domain/product/structured-data'
 import { snippet } from '../../domain/rich-text'
 import { categoriesQuery } from '../../queries/category'
@@ -27,7 +27,7 @@ import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { Hero } from './hero'
 import styles from './home-screen.module.css'
 import accountStripSlotStyles from './account-strip-slot.module.css'
@@ -224,7 +224,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
           View more
         </Link>
       </div>
-      <LazyWishlistToggle product={wishableTile(tile)} />
+      <LazyWishlistToggle product={toWishlistItem(tile)} />
     </li>
   )
 }

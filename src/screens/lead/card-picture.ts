@@ -11,7 +11,9 @@ import { jpegOf, textOfJpeg } from '../../device/picture-bytes'
  */
 const sideLengths = [1600, 1280, 1024, 800, 640]
 
-/** Returns base64; null when the file is no picture. The camera's metadata, such as the location, is not included. */
+/**
+ * Returns base64; null when the file is not a picture. The camera's metadata, such as the location, is not included.
+ */
 export async function cardPicture(file: Blob): Promise<string | null> {
   for (const side of sideLengths) {
     const jpeg = await jpegOf(file, side)

@@ -32,7 +32,7 @@ export function Choices({
         {legend} {labelNote && <span className="soft">{labelNote}</span>}
       </legend>
       <div className="row gap8">
-        {choices.map(([value, words]) => (
+        {choices.map(([value, label]) => (
           <label key={value} className={styles.pill}>
             <input
               type={multiple ? 'checkbox' : 'radio'}
@@ -43,7 +43,7 @@ export function Choices({
               onClick={() => onChoose(value)}
               onChange={() => {}}
             />
-            {words}
+            {label}
           </label>
         ))}
       </div>

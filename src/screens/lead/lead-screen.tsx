@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { VersionedForm } from '../../domain/lead/lead-form'
 import { prepareEncryption } from '../../outbox/encryption/encrypt'
 import { useLeadForm } from '../../queries/lead-form'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { LeadFormState } from '../../widgets/lead/lead-form-state'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { LeadForm } from './lead-form'
 import styles from './lead-form.module.css'
 
@@ -45,7 +45,7 @@ export function LeadScreen() {
       await clientDrafts().put(draft)
       await navigate({ to: '/drafts/$id', params: { id: draft.id } })
     } catch (error) {
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
       nextVisitor()
     }
   }

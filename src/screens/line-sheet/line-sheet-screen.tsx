@@ -7,9 +7,9 @@ import { counted } from '../../domain/count'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'
-import { shownWords } from '../../domain/price/shown-price'
+import { shownPricesText } from '../../domain/price/shown-price'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
-import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
+import { pricesAsAt, sheetProduct } from '../../domain/line-sheet/line-sheet'
 import { useConnectivity } from '../../session/connectivity'
 import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
@@ -19,7 +19,7 @@ import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet, useSheetChoice } from '../../widgets/product/line-sheet'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './line-sheet-screen.module.css'
 
 export function LineSheetScreen({ products }: { products?: string | undefined }) {
@@ -49,7 +49,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   useEffect(() => reload(connectivity, withPrices), [connectivity, withPrices])
   const loaded = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
   const pendingCount = reads.filter(({ product, error }) => !product && !error).length
-  const problem = problemWords(reads)
+  const problem = problemText(reads)
   const getShareData = () => ({
     title: 'Line sheet',
     text: `${counted(slugs.length, 'product')} from ${shopBrand.name}`,
@@ -69,7 +69,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
         <p role="status" className={styles.note}>
           {preparing
             ? 'Preparing the sheet'
-            : [problem, withPrices && shownWords(shown)].filter(Boolean).join(' ')}
+            : [problem, withPrices && shownPricesText(shown)].filter(Boolean).join(' ')}
         </p>
       </div>
       <section ref={sheetRef} aria-label="Products" aria-busy={pendingCount > 0}>
@@ -93,7 +93,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
 }
 
 /** The message when products of the URL are missing on the sheet; '' when none are. */
-function problemWords(reads: readonly SheetRead[]): string {
+function problemText(reads: readonly SheetRead[]): string {
   const failed = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
   const gone = failed.filter((error) => error instanceof MissingFailure).length
   const others = failed.length - gone

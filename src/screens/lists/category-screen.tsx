@@ -8,7 +8,7 @@ import { categoryList, categoryPageQueries, specialCategories } from '../../quer
 import { Page } from '../../ui/page'
 import { ChipLinks } from '../../widgets/nav/chip-links'
 import { ProductList } from '../../widgets/find/product-list'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { ListHeading } from './list-heading'
 
 type CategoryScreenProps = { slug: string; page: number }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { portalHref } from '../../domain/account/portal'
 import { newSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { orderedByProvider } from '../../domain/search-params'
+import { orderedByProvider } from '../../domain/find/search-params'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { subcategoryQuery, useCategoryName } from '../../queries/category'
 import type { SubcategoryPage } from '../../queries/list-page'
@@ -11,7 +11,7 @@ import { subcategoryProductsQuery } from '../../queries/product-list'
 import { portalSubcategoryQuery, useOwnPortal } from '../../queries/portal'
 import { Page } from '../../ui/page'
 import { ProductList } from '../../widgets/find/product-list'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { ListHeading } from './list-heading'
 import { NewProductsScreen } from './new-products-screen'
 import { PortalLinks, PortalStrip } from './portal-strip'
@@ -84,18 +84,18 @@ type HeadProps = {
 /** A private page has only a title, because no search engine ever sees it. */
 function SubcategoryHead({ requested, name, description, parent, isPrivate }: HeadProps) {
   const { categorySlug, subcategorySlug, page } = requested
-  const words = plainText(name)
-  const title = page > 1 ? `${words}, page ${page}` : words
+  const plainName = plainText(name)
+  const title = page > 1 ? `${plainName}, page ${page}` : plainName
   if (isPrivate) return <DocumentHead title={title} />
   const address = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
   const steps = [
     { name: plainText(parent.name), href: parent.href },
-    { name: words, href: address },
+    { name: plainName, href: address },
   ]
   return (
     <DocumentHead
       title={title}
-      description={plainText(description) || `${words}: branded merchandise for business.`}
+      description={plainText(description) || `${plainName}: branded merchandise for business.`}
       canonical={page > 1 ? `${address}?page=${page}` : address}
       structuredData={[breadcrumbData(steps)]}
     />

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Bundle, BundleChoice, BundleJob, BundlePictures } from '../../domain/catalogue/bundle'
-import { categoryWords, estimateWords, pictureWords } from '../../domain/catalogue/catalogue-words'
+import { categoryText, estimateText, pictureTexts } from '../../domain/catalogue/catalogue-text'
 import type { Category } from '../../domain/catalogue/category'
 import { categoriesQuery } from '../../queries/category'
 import { estimateBundle } from '../../saved/catalogue/save/estimate'
@@ -85,8 +85,8 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
             onChange={() => setPictures(size)}
           >
             <span>
-              {pictureWords[size].name}
-              <span className={styles.quiet}>: {pictureWords[size].hint}</span>
+              {pictureTexts[size].name}
+              <span className={styles.quiet}>: {pictureTexts[size].hint}</span>
             </span>
           </Choice>
         ))}
@@ -128,7 +128,7 @@ function CategoryBoxes({ categories, chosen, bundle, job, onChange }: CategoryBo
           key={slug}
           type="checkbox"
           checked={chosen.includes(slug)}
-          hint={categoryWords(slug, bundle, job)}
+          hint={categoryText(slug, bundle, job)}
           onChange={() => toggle(slug)}
         >
           <SafeHtml text={name} />
@@ -186,7 +186,7 @@ function useEstimate(choice: BundleChoice): string {
       if (!controller.signal.aborted) setEstimated({ choice: debounced, text })
     }
     estimateBundle(debounced, controller.signal).then(
-      (estimate) => applyEstimate(estimateWords(estimate)),
+      (estimate) => applyEstimate(estimateText(estimate)),
       () => applyEstimate(null),
     )
     return () => controller.abort()

@@ -71,8 +71,8 @@ export function useAction(): Action {
     act()
       .catch((error: unknown) => {
         console.warn('The saved catalogue could not be changed.', error)
-        const hasWords = isKnownFailure(error) || error instanceof LockedFailure
-        setProblem(hasWords ? error.message : 'That didn’t work. Try again.')
+        const hasMessage = isKnownFailure(error) || error instanceof LockedFailure
+        setProblem(hasMessage ? error.message : 'That didn’t work. Try again.')
       })
       .finally(() => running.current.delete(name))
   }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { overallProgress, pauseWords } from '../../domain/catalogue/catalogue-words'
+import { overallProgress, pauseTexts } from '../../domain/catalogue/catalogue-text'
 import { counted } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
 import { storedPagesQuery } from '../../queries/saved-pages'
@@ -15,14 +15,14 @@ import { useContact } from '../../session/profile'
 import { buttonClass } from '../../ui/button'
 import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import { useHydrated } from '../../ui/use-lifetime'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { ChoiceForm } from './choice-form'
 import { type Action, type Blocked, useAction } from './network-button'
 import styles from './offline.module.css'
 import { SavedBundle } from './saved-bundle'
 import { SavingJob } from './saving-job'
 import { defaultChoice, type ReadyProps, ShowReady, Verdict } from './show-ready'
-import { clearingWords } from '../../domain/install/install-offer'
+import { clearingText } from '../../domain/install/install-offer'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
@@ -108,7 +108,7 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
       heading.current?.focus()
   }, [view, hasPressed])
 
-  const hint = device !== null && !device.installed ? clearingWords(device.installWay) : null
+  const hint = device !== null && !device.installed ? clearingText(device.installWay) : null
   return (
     <section aria-labelledby="catalogue" className={styles.card}>
       <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
@@ -164,19 +164,19 @@ function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
 /** Announces each quarter, each pause and the end to screen readers. The state at page load is not announced. */
 function ProgressAnnouncer({ catalogue: { isLoaded, job, bundle } }: { catalogue: CatalogueState }) {
   const quarter = job ? Math.floor(overallProgress(job) * 4) * 25 : 0
-  const words = job
+  const status = job
     ? job.pause
-      ? pauseWords[job.pause]
+      ? pauseTexts[job.pause]
       : `${quarter}% of the catalogue is saved.`
     : bundle
       ? 'The catalogue is saved on this device.'
       : ''
-  const initialWords = useRef<string | null>(null)
+  const initialStatus = useRef<string | null>(null)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!isLoaded) return
-    if (initialWords.current === null) initialWords.current = words
-    else setAnnounced(words)
-  }, [isLoaded, words])
+    if (initialStatus.current === null) initialStatus.current = status
+    else setAnnounced(status)
+  }, [isLoaded, status])
   return <VisuallyHidden role="status">{announced}</VisuallyHidden>
 }

@@ -4,12 +4,7 @@ import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import { formatCopyTime } from '../../domain/age'
 import { allChanges } from '../../domain/catalogue/product-change'
-import {
-  oldBundleAdvice,
-  pictureWords,
-  savedAtWords,
-  sizeWords,
-} from '../../domain/catalogue/catalogue-words'
+import { oldBundleAdvice, pictureTexts, savedAtText, sizeText } from '../../domain/catalogue/catalogue-text'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { counted, formatCount } from '../../domain/count'
 import { setAutoUpdate, useAutoUpdate } from '../../saved/catalogue/auto-update'
@@ -55,7 +50,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
       <dl className={styles.facts}>
         <dt>Saved</dt>
         <dd>
-          {savedAtWords(bundle.startedAt, now)}
+          {savedAtText(bundle.startedAt, now)}
           {advice !== null && <strong> {advice}</strong>}
         </dd>
         <dt>Products</dt>
@@ -68,10 +63,10 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
         <dd>
           {choice.pictures === 'none'
             ? 'None'
-            : `${pictureWords[choice.pictures].name}, ${formatCount(hasPictures ? pictures.done : 0)} of ${formatCount(pictures.of)}`}
+            : `${pictureTexts[choice.pictures].name}, ${formatCount(hasPictures ? pictures.done : 0)} of ${formatCount(pictures.of)}`}
         </dd>
         <dt>Size</dt>
-        <dd>{sizeWords(bundle.bytes)}</dd>
+        <dd>{sizeText(bundle.bytes)}</dd>
         <AccountPrices prices={prices} now={now} />
       </dl>
       {bundle.missing.length > 0 && <Missing slugs={bundle.missing} />}
@@ -108,7 +103,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
       >
         <p>
           This deletes its products, pictures and saved prices from this device, and frees up about{' '}
-          {sizeWords(bundle.bytes)}. Unsent changes stay.
+          {sizeText(bundle.bytes)}. Unsent changes stay.
         </p>
       </ConfirmDialog>
     </>
@@ -181,9 +176,7 @@ function AccountPrices({ prices, now }: { prices: BundlePrices | null; now: numb
           </SignInLink>
         )}
         {signedIn && !prices && 'Not saved yet. Update to save them.'}
-        {signedIn &&
-          prices &&
-          `${counted(prices.products, 'product')}, saved ${savedAtWords(prices.at, now)}`}
+        {signedIn && prices && `${counted(prices.products, 'product')}, saved ${savedAtText(prices.at, now)}`}
       </dd>
     </>
   )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
-import { categoryWords } from '../../domain/catalogue/catalogue-words'
+import { categoryText } from '../../domain/catalogue/catalogue-text'
 import { categoriesQuery } from '../../queries/category'
 import { SafeHtml } from '../../ui/safe-html'
 import styles from './offline.module.css'
@@ -38,7 +38,7 @@ function CategoryList({ bundle, job }: SavedCategoriesProps) {
       {data.value.map(({ slug, name }) => (
         <li key={slug} className={styles.choice}>
           <SafeHtml text={name} />
-          <span>{categoryWords(slug, bundle, job)}</span>
+          <span>{categoryText(slug, bundle, job)}</span>
         </li>
       ))}
     </ul>

@@ -5,16 +5,16 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import {
-  ageWords,
-  fitWords,
+  ageText,
+  fitText,
   overallProgress,
   type ProgressSample,
-  pauseWords,
-  progressWords,
-  sizeWords,
-  timeLeftWords,
+  pauseTexts,
+  progressText,
+  sizeText,
+  timeLeftText,
   withSample,
-} from '../../domain/catalogue/catalogue-words'
+} from '../../domain/catalogue/catalogue-text'
 import {
   cancelSaving,
   pauseSaving,
@@ -44,7 +44,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
   const id = useId()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const words = progressWords(job, !useCustomerView())
+  const progress = progressText(job, !useCustomerView())
   const { pause } = job
   const timeLeft = useTimeLeft(job)
   // The text of a network pause already gives this reason, so the button refers to that text.
@@ -53,12 +53,12 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
   return (
     <>
       <p className={styles.progress}>
-        {words}
-        <span>{[sizeWords(job.bytes), timeLeft].filter(Boolean).join(' · ')}</span>
+        {progress}
+        <span>{[sizeText(job.bytes), timeLeft].filter(Boolean).join(' · ')}</span>
       </p>
       <progress
         aria-label="Saving the catalogue"
-        aria-valuetext={words}
+        aria-valuetext={progress}
         value={overallProgress(job)}
         max={1}
         className={styles.bar}
@@ -76,7 +76,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
       )}
       <p className={styles.quiet}>
         {bundle
-          ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays in use until the new one is complete.`
+          ? `The catalogue ${ageText(bundle.startedAt, Date.now())} stays in use until the new one is complete.`
           : 'You can browse what’s downloaded so far.'}
         {pause === null && ' Close this page any time; we’ll pick up where we left off.'}
       </p>
@@ -117,7 +117,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
       >
         <p>
           {bundle
-            ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays on this device. What was downloaded for the new one is deleted.`
+            ? `The catalogue ${ageText(bundle.startedAt, Date.now())} stays on this device. What was downloaded for the new one is deleted.`
             : 'This deletes what’s saved so far. Tap Pause instead to finish later.'}
         </p>
       </ConfirmDialog>
@@ -142,7 +142,7 @@ function useTimeLeft(job: BundleJob): string {
     const timer = setInterval(() => sample(), sampleEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return isSteady ? timeLeftWords(samples) : ''
+  return isSteady ? timeLeftText(samples) : ''
 }
 
 type PauseReasonProps = {
@@ -166,7 +166,7 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
   return (
     <div id={id} className={styles.reason}>
       <p>
-        {pauseWords[pause]} {pause === 'storage' && fitWords(job)}
+        {pauseTexts[pause]} {pause === 'storage' && fitText(job)}
       </p>
       {pause === 'sign-in-page' && (
         <a href={addressPastWorker()} target="_blank" rel="noopener">

@@ -66,10 +66,10 @@ type NextStepProps = Pick<VerdictProps, 'facts' | 'savePages' | 'blocked' | 'run
 function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, run }: NextStepProps) {
   const currentHref = useLocation({ select: ({ href }) => href })
   const id = useId()
-  const withNetwork = (words: string, onPress: () => void) => (
+  const withNetwork = (label: string, onPress: () => void) => (
     <div>
       <NetworkButton blocked={blocked} reasonId={id} onPress={onPress}>
-        {words}
+        {label}
       </NetworkButton>
       {blocked !== null && (
         <p id={id} className={styles.quiet}>

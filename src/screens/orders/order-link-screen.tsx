@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { useSingleRun } from '../../ui/use-lifetime'
 import { showToast, signInToastMs } from '../../ui/toast/toast'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
 import styles from './order-link-screen.module.css'
@@ -72,7 +72,7 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
 }
 
 /** 'waited': a person has been at the page for `orderWaitMs`. */
-type Presence = 'none' | 'here' | 'waited'
+type Presence = 'none' | 'present' | 'waited'
 
 /** Together with the delay until a person is detected, the decision is sent in less than 2 s. */
 const orderWaitMs = 800
@@ -80,9 +80,9 @@ const orderWaitMs = 800
 /** Detects a person only while the link opens and the order loads. */
 function usePresence(): Presence {
   const [person, setPerson] = useState<Presence>('none')
-  useEffect(() => whenUserPresent(() => setPerson('here')), [])
+  useEffect(() => whenUserPresent(() => setPerson('present')), [])
   useEffect(() => {
-    if (person !== 'here') return
+    if (person !== 'present') return
     const timer = setTimeout(() => setPerson('waited'), orderWaitMs)
     return () => clearTimeout(timer)
   }, [person])
@@ -107,11 +107,11 @@ function LinkDecision({ hash, link, isRepeatVisit, person, onDecide }: LinkDecis
   const decide = useEffectEvent(onDecide)
   useEffect(() => whenSeen(() => setOrderLinkState(hash, { state: 'opened', message: '' })), [hash])
   // Nothing is sent when the order already has the decided status.
-  const isDue = !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'here' && !isPending))
+  const isDue = !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'present' && !isPending))
   useEffect(() => {
     if (isDue) decide()
   }, [isDue])
-  if (isDecided) return <DecisionResult link={link} message={alreadyWords(approves)} order={order} />
+  if (isDecided) return <DecisionResult link={link} message={alreadyAnsweredText(approves)} order={order} />
   return (
     <div className="stack gap24">
       <section className={styles.question}>
@@ -130,7 +130,8 @@ function LinkDecision({ hash, link, isRepeatVisit, person, onDecide }: LinkDecis
   )
 }
 
-const alreadyWords = (approved: boolean) => `This order was ${approved ? 'approved' : 'rejected'} already.`
+const alreadyAnsweredText = (approved: boolean) =>
+  `This order was ${approved ? 'approved' : 'rejected'} already.`
 
 type DecisionResultProps = { link: OrderLink; message: string; order: Order | null }
 
@@ -228,7 +229,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     if (!isKnownFailure(error)) console.error(error)
     setState({
       step: 'unsent',
-      reason: failureWords(error, { fallback: 'Something went wrong on our side.' }),
+      reason: failureMessage(error, { fallback: 'Something went wrong on our side.' }),
     })
   }
   const openLink = useEffectEvent(() => void runOnce(() => open(false)))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
-import { riskWords } from '../../domain/delivery/risk'
+import { riskText } from '../../domain/order/risk'
 import { productsInShort } from '../../domain/order/order'
 import {
   matchingOrders,
@@ -13,7 +13,7 @@ import {
   statusesOf,
 } from '../../domain/order/order-list'
 import { orderSentence } from '../../domain/order/order-progress'
-import { proofsWaitingWords } from '../../domain/order/order-status'
+import { proofsWaitingText } from '../../domain/order/order-status'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
@@ -21,7 +21,7 @@ import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
+import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'
@@ -167,10 +167,10 @@ function OrderRow({ order, isCustomerView }: { order: ListedOrder; isCustomerVie
         <OrderStatusChip status={status} />
         {risks.map((risk) => (
           <p key={risk} className={styles.risk}>
-            {riskWords(risk)}
+            {riskText(risk)}
           </p>
         ))}
-        {proofsWaiting > 0 && <p className={styles.pendingProofs}>{proofsWaitingWords(proofsWaiting)}</p>}
+        {proofsWaiting > 0 && <p className={styles.pendingProofs}>{proofsWaitingText(proofsWaiting)}</p>}
         {sentence !== '' && <p className="note">{sentence}</p>}
       </td>
       {!isCustomerView && (

@@ -55,7 +55,7 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
           })
         }
         onSent={onSent}
-        onRefused={(words) => showToast('error', words)}
+        onRefused={(message) => showToast('error', message)}
         submit="Submit"
       >
         <StarPicker

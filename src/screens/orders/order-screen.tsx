@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { movedWords, promisedWords } from '../../domain/delivery/promise'
-import { riskWords } from '../../domain/delivery/risk'
+import { movedText, promisedText } from '../../domain/delivery/promise'
+import { riskText } from '../../domain/order/risk'
 import { localDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
-import { type Tracking, trackingWords } from '../../domain/order/carrier'
+import { type Tracking, trackingText } from '../../domain/order/carrier'
 import { isComplete, type Order } from '../../domain/order/order'
 import {
   factsOf,
@@ -18,9 +18,9 @@ import {
 import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
-import { DayWords } from '../../widgets/delivery/in-hands'
+import { DeliveryDay } from '../../widgets/delivery/in-hands'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
+import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { Reorder } from '../../widgets/order/order-again'
 import { OrderSteps } from '../../widgets/order/order-steps'
@@ -123,15 +123,15 @@ function Promised({ order }: { order: Order }) {
     <div className={risks.length > 0 ? 'warning' : 'good'}>
       {isPromiseDue && (
         <p className="flush">
-          <DayWords texts={promisedWords(promise, neededBy, isOffline)} />
+          <DeliveryDay texts={promisedText(promise, neededBy, isOffline)} />
         </p>
       )}
       {isPromiseDue && promise.movedFrom !== null && !isOffline && (
-        <p className="flush">{movedWords(promise.movedFrom, promise)}</p>
+        <p className="flush">{movedText(promise.movedFrom, promise)}</p>
       )}
       {risks.map((risk) => (
         <p key={risk} className="strong flush">
-          {riskWords(risk)}
+          {riskText(risk)}
         </p>
       ))}
     </div>
@@ -142,7 +142,7 @@ function Parcel({ tracking }: { tracking: Tracking }) {
   const { link } = tracking
   return (
     <p className="flush">
-      {trackingWords(tracking)}
+      {trackingText(tracking)}
       {link !== null && (
         <>
           {'. '}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/count'
-import { jobWords, piecesOf } from '../../domain/cart/job'
+import { jobText, piecesOf } from '../../domain/cart/job'
 import { type ApprovalFile, type Order, type WaitingProof, waitingProofs } from '../../domain/order/order'
 import { isValidMark, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
@@ -61,7 +61,7 @@ function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) 
     focusTarget.current?.focus()
   }
   const name = lines[0]?.name ?? ''
-  const description = [counted(piecesOf(lines), 'piece'), jobWords(lines)].filter(Boolean).join(' · ')
+  const description = [counted(piecesOf(lines), 'piece'), jobText(lines)].filter(Boolean).join(' · ')
   const preview = file.url !== null && <ArtworkPreview url={file.url} name={file.name} />
   return (
     <li>
@@ -107,7 +107,7 @@ function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) 
   )
 }
 
-/** Returns the idempotency key of each proof's call. The same answer has the same key, also after a refusal. */
+/** Returns the idempotency key of each proof's call. The same answer has the same key, even after a refusal. */
 function useProofKeys(): (proofId: string, answer: ProofAnswer) => string {
   const keys = useRef(new Map<string, string>())
   return (proofId, answer) => {

@@ -7,16 +7,16 @@ const maxLeadLength = 150
 export function shortenDescription(text: string): string {
   if (text.length <= maxLeadLength) return text
   const cut = text.slice(0, maxLeadLength + 1)
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, maxLeadLength)
-  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
+  const lead = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, maxLeadLength)
+  return `${lead.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const inline = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'span', 'small', 'u', 'a'])
 
-/** Returns the plain text of a description. A blank replaces each end of a block, so that sentences stay separate. */
+/** Returns the plain text of a description. A space replaces each end of a block, so that sentences stay separate. */
 export function plainTextOf(text: RichText): string {
-  const words = typeof text === 'string' ? text : text.map(nodeText).join('')
-  return words.replace(/\s+/g, ' ').trim()
+  const plain = typeof text === 'string' ? text : text.map(nodeText).join('')
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 function nodeText(node: RichNode): string {

@@ -12,8 +12,8 @@ import { useSignedIn } from '../../session/account'
 import { Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
-import { DocumentHead } from '../../widgets/shell/document-head'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
+import { DocumentHead } from '../../widgets/frame/document-head'
+import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import galleryStyles from './gallery/gallery.module.css'
 import { PriceArea, VisitorPrice } from './order/price-area'
 import { ProductFrame } from './product-frame'
@@ -103,7 +103,7 @@ export function ProductPreview({ tile: { tile, price, fromCents }, isStandIn = f
 /** Product layout without data. src/standalone/product-clicks fills in the text and picture of a pressed tile. */
 export function EmptyProductPreview() {
   return (
-    // The element is hidden from screen readers and is no heading of the page.
+    // The element is hidden from screen readers and is not a heading of the page.
     <div id="stand-in" aria-hidden="true" className={styles.instead}>
       <ProductPreview tile={{ tile: placeholderTile }} isStandIn />
     </div>

@@ -70,11 +70,11 @@ function NextShipment({ row, today }: { row: StockRow; today: ShopDay }) {
  * Matches when every search word is the start of a word in the item: 'nav m' matches 'Navy, M' but not 'Navy, 2XL'.
  */
 function matchesQuery({ item }: StockRow, query: string): boolean {
-  const words = wordsOf(item)
-  return wordsOf(query).every((start) => words.some((word) => word.startsWith(start)))
+  const words = wordsIn(item)
+  return wordsIn(query).every((start) => words.some((word) => word.startsWith(start)))
 }
 
-function wordsOf(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

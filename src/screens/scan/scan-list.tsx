@@ -4,7 +4,7 @@
  */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
+import { readQuantity, invalidQuantityMessage } from '../../domain/quantity'
 import {
   type ClientDraft,
   draftName,
@@ -12,7 +12,7 @@ import {
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { counted } from '../../domain/count'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { newUuid } from '../../domain/uuid'
 import { clientDrafts, useClientDrafts } from '../../saved/client-drafts/client-drafts'
 import { currentNeed } from '../../session/need'
@@ -22,7 +22,7 @@ import { Field, Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
-import { draftLineOf } from '../../widgets/draft/add-to-draft-request'
+import { draftLineOf } from '../../widgets/draft/requested-products'
 import styles from './scan.module.css'
 
 type ScanListProps = {
@@ -48,7 +48,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       try {
         await addToDraft(draft ?? null, id, items)
       } catch (error) {
-        return showToast('error', failureWords(error))
+        return showToast('error', failureMessage(error))
       }
       setScanned([])
       onDone()

@@ -6,8 +6,8 @@ import { maxSearchLength, searchText } from '../../domain/text'
 import { draftName } from '../../domain/client-draft/client-draft'
 import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../domain/failure'
 import { counted } from '../../domain/count'
-import { failureWords, isOutOfReach } from '../../domain/failure-words'
-import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/product/scanned-code'
+import { failureMessage, isOutOfReach } from '../../domain/failure-message'
+import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/find/scanned-code'
 import { productQuery } from '../../queries/product'
 import { lookUpSku } from '../../queries/search'
 import { useTakesLeads } from '../../queries/provider-features'
@@ -21,11 +21,11 @@ import { Form } from '../../widgets/form/form'
 import { useClientDraft } from '../../saved/client-drafts/client-drafts'
 import { addScanned } from '../../session/scanned-products'
 import { beep } from '../../device/codes/beep'
-import { draftProduct } from '../../widgets/draft/add-to-draft-request'
+import { draftProduct } from '../../widgets/draft/requested-products'
 import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
 import { ScanList } from './scan-list'
 import { CodeCamera } from '../../widgets/product/code-camera'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './scan.module.css'
 
 /** `draftId`: id of the draft that products are scanned for. */
@@ -205,7 +205,7 @@ function useProductOpening() {
   const [opening, setOpening] = useState<LookupState>({ step: 'nothing' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   const latestLookup = useRef(0)
 
   /** Resolves when the product page opens or the failure is shown. Only the latest code has an effect. */
@@ -214,7 +214,7 @@ function useProductOpening() {
     const lookup = latestLookup.current
     if (scanned.kind !== 'foreign') setOpening({ step: 'looking', code: codeOf(scanned) })
     const outcome = await lookUp(queryClient, scanned)
-    if (lookup !== latestLookup.current || !isHere()) return
+    if (lookup !== latestLookup.current || !isMounted()) return
     if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
     else setOpening(outcome)
   }
@@ -281,6 +281,6 @@ async function withFailures<T>(code: string, work: () => Promise<T | LookupState
     if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
     if (isOutOfReach(error)) return { step: 'unreachable', code }
     if (!isKnownFailure(error)) console.error(error)
-    return { step: 'failed', code, message: failureWords(error) }
+    return { step: 'failed', code, message: failureMessage(error) }
   }
 }

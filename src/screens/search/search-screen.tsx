@@ -7,7 +7,7 @@ import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
 import { shopToday } from '../../domain/delivery/working-days'
 import { requestedOf, statesPrice, withColoursAlone, providerSearchText } from '../../domain/find/read-search'
-import { listSearch } from '../../domain/search-params'
+import { listSearch } from '../../domain/find/search-params'
 import { useDeliveryRules } from '../../queries/about'
 import { categoriesQuery } from '../../queries/category'
 import { listOfSearch, type QuestionState, applyRequestedNeed, searchQuery } from '../../queries/search'
@@ -19,7 +19,7 @@ import { Page } from '../../ui/page'
 import { SafeHtml } from '../../ui/safe-html'
 import { ProductList } from '../../widgets/find/product-list'
 import { ChipLinks } from '../../widgets/nav/chip-links'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { appliedFor, lookedFor = text } = useRouterState({ select: ({ location }) => location.state })

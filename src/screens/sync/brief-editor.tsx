@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
 import { useTypedBrief } from '../../saved/drafts/use-typed-brief'
-import { briefEdit, briefIn, type BriefOp } from '../../outbox/kinds/brief'
+import { createBriefEdit, briefIn, type BriefOp } from '../../outbox/kinds/brief'
 import { addEdit } from '../../outbox/queues'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { Button } from '../../ui/button'
@@ -40,7 +40,7 @@ function Editor({ brief, onDone, notify }: Omit<BriefEditorProps, 'row'> & { bri
     setProblem(newProblem ?? undefined)
     if (newProblem !== null) return
     try {
-      await addEdit(briefEdit({ lineId, text, base, product }, [...earlierTexts, brief.text]))
+      await addEdit(createBriefEdit({ lineId, text, base, product }, [...earlierTexts, brief.text]))
       notify('Saved on this device.')
       close()
       document.getElementById('sync-title')?.focus()

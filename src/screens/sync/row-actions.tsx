@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
-import type { SyncState } from '../../domain/outbox/sync-words'
+import type { SyncState } from '../../domain/outbox/sync-text'
 import { discard, retry } from '../../outbox/decisions'
-import { aboutRow, decide, isPersonal } from '../../outbox/queues'
+import { describeRow, decide, hasPersonalData } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -29,7 +29,7 @@ type RowActionsProps = {
 export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, notify }: RowActionsProps) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const act = useRowAction(notify)
-  const { title } = aboutRow(row)
+  const { title } = describeRow(row)
   const isSending = state === 'Sending'
   const discardRow = () => {
     setIsConfirmOpen(false)
@@ -63,7 +63,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
           aria-haspopup="dialog"
           aria-describedby={titleId}
           onClick={() =>
-            isPersonal(row) ? lock.runUnlocked(() => setIsConfirmOpen(true)) : setIsConfirmOpen(true)
+            hasPersonalData(row) ? lock.runUnlocked(() => setIsConfirmOpen(true)) : setIsConfirmOpen(true)
           }
         >
           Discard

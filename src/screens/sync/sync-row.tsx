@@ -1,11 +1,11 @@
 /** An unsent change: subject, time, owner, state and actions. */
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { agoWords } from '../../domain/age'
+import { agoText } from '../../domain/age'
 import { guestOwner } from '../../domain/account/identity'
 import type { OutboxRow } from '../../domain/outbox/outbox'
-import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-words'
+import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-text'
 import { useContact } from '../../session/profile'
-import { aboutRow, isKnownRow, rowFacts } from '../../outbox/queues'
+import { describeRow, isKnownRow, rowFacts } from '../../outbox/queues'
 import { ProductLink } from '../../widgets/product/product-link'
 import { BriefConflict, type BriefConflictProps } from '../../widgets/sync/brief-conflict'
 import { BriefEditor, type BriefEditorProps } from './brief-editor'
@@ -54,7 +54,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
     retain(row, isNowEditing)
   }
   const [isPostponed, setIsPostponed] = useState(false)
-  const { text } = aboutRow(row)
+  const { text } = describeRow(row)
   const { visitor, note } = rowFacts(row)
   const { Conflict, Editor, Details } = (isKnownRow(row) && partsByKind[row.kind]) || {}
   const state = syncState(row)
@@ -73,7 +73,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
       <p className={styles.facts}>
         {row.createdAt > 0 && (
           <span>
-            <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
+            <time dateTime={new Date(row.createdAt).toISOString()}>{agoText(row.createdAt, now)}</time>
           </span>
         )}
         <span>{row.owner === guestOwner ? visitor : `For ${fullName || 'you'}`}</span>
@@ -106,7 +106,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
 
 /** The subject of a change. A change of a product links to the product page. */
 export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
-  const { title, slug } = aboutRow(row)
+  const { title, slug } = describeRow(row)
   return (
     <h3 id={id} className={styles.subject}>
       <ProductLink slug={slug}>{title}</ProductLink>

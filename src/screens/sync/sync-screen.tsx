@@ -1,9 +1,9 @@
 /** Sync centre: pending changes, changes that need the customer, and recently sent changes (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
-import { agoWords } from '../../domain/age'
+import { agoText } from '../../domain/age'
 import { guestOwner } from '../../domain/account/identity'
 import type { OutboxRow } from '../../domain/outbox/outbox'
-import { syncState } from '../../domain/outbox/sync-words'
+import { syncState } from '../../domain/outbox/sync-text'
 import { currentIdentity } from '../../session/identity'
 import { useSignedIn } from '../../session/account'
 import { retry } from '../../outbox/decisions'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { Page, VisuallyHidden } from '../../ui/page'
 import { useRestoredFocus } from '../../ui/focus'
 import { useNow } from '../../ui/use-lifetime'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { DocumentHead } from '../../widgets/frame/document-head'
 import { type Notify, useRowAction } from './row-actions'
 import { RowTitle, SyncRow, type SyncRowProps } from './sync-row'
 import { SyncSummary } from './sync-summary'
@@ -132,7 +132,7 @@ function SentLately({ now }: { now: number }) {
           <RowTitle row={row} />
           <p className={styles.facts}>
             <span>
-              Sent <time dateTime={new Date(sentAt(row)).toISOString()}>{agoWords(sentAt(row), now)}</time>
+              Sent <time dateTime={new Date(sentAt(row)).toISOString()}>{agoText(sentAt(row), now)}</time>
             </span>
           </p>
         </li>

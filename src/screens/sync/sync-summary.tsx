@@ -3,15 +3,15 @@ import { counted } from '../../domain/count'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { agoWords } from '../../domain/age'
+import { agoText } from '../../domain/age'
 import type { OutboxRow } from '../../domain/outbox/outbox'
-import { lastTried, syncWords, waitingReason } from '../../domain/outbox/sync-words'
+import { lastTried, syncText, waitingReason } from '../../domain/outbox/sync-text'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { useDeviceFacts } from '../../saved/device-facts'
 import { isReadableOnDevice, storedEntryIn } from '../../outbox/kinds/giveaway-entry'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
-import { isPersonal, sendNow, type UnsentRows } from '../../outbox/queues'
+import { hasPersonalData, sendNow, type UnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
@@ -42,10 +42,10 @@ export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
   const isEmpty = rows.length === 0
   return (
     <div className={styles.summary}>
-      <p className={styles.state}>{isEmpty && !signedIn ? 'Nothing is waiting' : syncWords(counts)}</p>
+      <p className={styles.state}>{isEmpty && !signedIn ? 'Nothing is waiting' : syncText(counts)}</p>
       {tried !== null && (
         <p>
-          Last tried <time dateTime={new Date(tried).toISOString()}>{agoWords(tried, now)}</time>.
+          Last tried <time dateTime={new Date(tried).toISOString()}>{agoText(tried, now)}</time>.
         </p>
       )}
       {reason !== null && <p>{reason}</p>}
@@ -125,16 +125,16 @@ function ExportButtons({ rows, lock, notify }: ExportButtonsProps) {
         showToast('error', 'We couldn’t save the file. Try again.')
       })
     }
-    if (rows.some(isPersonal)) lock.runUnlocked(run)
+    if (rows.some(hasPersonalData)) lock.runUnlocked(run)
     else run()
   }
   const all = withPin(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
   const table = withPin(async () => {
     const { saved, unreadable } = await saveEntries()
-    const words = `Exported ${counted(saved, 'entry', 'entries')}.`
+    const exported = `Exported ${counted(saved, 'entry', 'entries')}.`
     return unreadable === 0
-      ? words
-      : `${words} ${counted(unreadable, 'entry', 'entries')} cannot be read here.`
+      ? exported
+      : `${exported} ${counted(unreadable, 'entry', 'entries')} cannot be read here.`
   })
   return (
     <>

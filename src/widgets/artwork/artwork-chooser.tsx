@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { filterFiles, type LibraryFile } from '../../domain/artwork/library'
 import { counted } from '../../domain/count'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { useLibrary } from '../../queries/library'
 import { useConnectivity } from '../../session/connectivity'
 import { Button, IconButton } from '../../ui/button'
@@ -74,7 +74,7 @@ function Choice({
       await onChosen(chosen.flatMap((sha256) => files.find((file) => file.sha256 === sha256) ?? []))
       onClose()
     } catch (error) {
-      showToast('error', failureWords(error))
+      showToast('error', failureMessage(error))
     }
   }
   if (isPending) return <p role="status">Loading your artwork…</p>

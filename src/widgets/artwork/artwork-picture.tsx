@@ -2,7 +2,7 @@
  * Thumbnail of an artwork file: its picture if there is one, else a sheet icon with the file's type and page size.
  */
 import { useQuery } from '@tanstack/react-query'
-import { type Size, sizeWords } from '../../domain/artwork/facts'
+import { type Size, sizeText } from '../../domain/artwork/facts'
 import { isRenderedOnDevice, kindOfFile, type LibraryFile } from '../../domain/artwork/library'
 import { isPictureFile } from '../../domain/cart/artwork'
 import { renderedFileQuery, pinnedFileQuery } from '../../queries/library'
@@ -66,7 +66,7 @@ function Sheet({ kind, page }: { kind: string; page: Size | null }) {
       </text>
       {page && (
         <text x={viewBoxSize / 2} y={viewBoxSize - 5} className={styles.size}>
-          {sizeWords(page)}
+          {sizeText(page)}
         </text>
       )}
     </svg>

@@ -1,5 +1,5 @@
 /** Measured facts of an artwork file, and print warnings for its print area. */
-import { type ArtworkFacts, artworkWarnings, factWords, problemWarnings } from '../../domain/artwork/facts'
+import { type ArtworkFacts, artworkWarnings, factTexts, problemWarnings } from '../../domain/artwork/facts'
 import styles from './fact-lines.module.css'
 
 /** In mm. */
@@ -18,10 +18,10 @@ export function FileTitle({ name }: { name: string }) {
 export function FactLines({ facts, area }: { facts: ArtworkFacts; area: PrintSize | null | undefined }) {
   return (
     <>
-      <small>{factWords(facts).join(' · ')}</small>
-      {(area === undefined ? problemWarnings(facts) : artworkWarnings(facts, area)).map((words) => (
-        <small key={words} className={styles.warning}>
-          {words}
+      <small>{factTexts(facts).join(' · ')}</small>
+      {(area === undefined ? problemWarnings(facts) : artworkWarnings(facts, area)).map((warning) => (
+        <small key={warning} className={styles.warning}>
+          {warning}
         </small>
       ))}
     </>

@@ -149,7 +149,7 @@ const drawings: Record<BrandingId, Shape[]> = {
     ['beam', 'M64 25V42'],
     ['heat', 'M58 38l-5 -4M70 38l5 -4M71 44h6M57 44h-6'],
   ],
-  // From the etched plate on the left onto the mug on the right.
+  // A pad carries ink from the etched plate on the left onto the mug on the right.
   'pad-print': [
     ['tool', 'M6 58H52V70H6Z'],
     ['mark', 'M18 58H40V62H18Z'],

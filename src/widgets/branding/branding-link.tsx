@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { isPlainClick } from '../../ui/press'
-import { showBranding } from '../shell/overlays'
+import { showBranding } from '../frame/overlays'
 
 type BrandingLinkProps = {
   /** One method; default: all methods. */

@@ -114,9 +114,9 @@ function Facts({ method }: { method: BrandingMethod }) {
   ]
   return (
     <dl className={styles.facts}>
-      {rows.map(([name, words]) => (
+      {rows.map(([name, text]) => (
         <DetailRow key={name} name={name}>
-          {words}
+          {text}
         </DetailRow>
       ))}
     </dl>

@@ -100,10 +100,10 @@ function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
     <fieldset className={styles.picker}>
       <legend>What is your product made of?</legend>
       <div className={styles.choices}>
-        {choices.map(([value, words]) => (
-          <label key={words} className="option pill">
+        {choices.map(([value, label]) => (
+          <label key={label} className="option pill">
             <input type="radio" name={name} checked={value === material} onChange={() => onMaterial(value)} />
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@
  */
 import styles from './branding-drawing.module.css'
 
-/** `look`: class names of the style sheet, separated by blanks. */
+/** `look`: class names of the style sheet, separated by spaces. */
 export type Shape = [look: string, path: string, transform?: string | undefined]
 
 type DrawingProps = {

@@ -8,14 +8,14 @@ import { useSyncExternalStore } from 'react'
 import {
   hasArtworkArrived,
   artworkProblem,
-  artworkWords,
+  artworkMessages,
   maxArtworks,
   shownName,
 } from '../../domain/cart/artwork'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { choiceNames } from '../../domain/cart/job'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { linesOfJob, readCartNow, refreshLines, sendArtwork } from '../../queries/cart-line'
 import { currentEpoch } from '../../session/identity'
 
@@ -80,7 +80,7 @@ export class ArtworkQueue {
   /** Queues files for upload. Each file is checked by itself; one beyond the maximum of a line is refused. */
   add(files: Iterable<Entry['file']>, lineIds: ReadonlySet<string> | null = null): void {
     for (const file of files) {
-      const message = artworkProblem(file) ?? (this.#hasRoom(lineIds) ? '' : artworkWords.tooMany)
+      const message = artworkProblem(file) ?? (this.#hasRoom(lineIds) ? '' : artworkMessages.tooMany)
       const step = message === '' ? 'waiting' : 'refused'
       const entry = { id: this.#nextId++, name: shownName(file.name), step, progress: 0, message } as const
       this.#entries.push({ ...entry, file, control: new AbortController(), lineIds, parts: new Map() })
@@ -203,7 +203,7 @@ export class ArtworkQueue {
         part.lost ||= isAnswerLost(error)
         const pauseMs = error instanceof RejectedFailure ? error.retryAfter : null
         if (pauseMs === null || pauseMs > maxRetryPauseMs || tries === maxTries) throw error
-        Object.assign(entry, { progress: toProgress(0), message: failedWords(entry.name, error) })
+        Object.assign(entry, { progress: toProgress(0), message: sendFailureMessage(entry.name, error) })
         this.#show(this.#shown.message)
         await pause(pauseMs, entry.control.signal)
         entry.message = ''
@@ -246,10 +246,10 @@ export class ArtworkQueue {
 
   #fail(entry: Entry, { lines, error }: LineFailure): void {
     if (isStopped(entry, error)) return this.#drop(entry)
-    const words = failedWords(entry.name, error)
+    const message = sendFailureMessage(entry.name, error)
     Object.assign(entry, {
       step: 'failed',
-      message: lines.length > 0 ? `Not on ${choiceNames(lines)}. ${words}` : words,
+      message: lines.length > 0 ? `Not on ${choiceNames(lines)}. ${message}` : message,
     })
   }
 
@@ -282,8 +282,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function failedWords(name: string, error: unknown): string {
-  return failureWords(error, {
+function sendFailureMessage(name: string, error: unknown): string {
+  return failureMessage(error, {
     lost: `${name} may have arrived; Retry looks first.`,
     fallback: `${name} could not be sent.`,
   })

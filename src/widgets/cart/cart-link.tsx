@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useCartCount } from '../../session/cart'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { isPlainClick } from '../../ui/press'
-import { openCartPanel, useCartPanel } from '../shell/overlays'
+import { openCartPanel, useCartPanel } from '../frame/overlays'
 import styles from './cart-link.module.css'
 
 export const cartPanel = lazyPiece(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))

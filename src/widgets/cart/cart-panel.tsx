@@ -5,7 +5,7 @@ import { CircleCheck, Trash2, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import {
-  brandingWords,
+  brandingText,
   type CartGroup,
   type CartLine,
   lineCents,
@@ -26,7 +26,7 @@ import { LineFold } from '../../ui/line-fold'
 import { Picture } from '../../ui/picture'
 import { isPlainClick } from '../../ui/press'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
-import { type Added, closeCartPanel, useCartPanel } from '../shell/overlays'
+import { type Added, closeCartPanel, useCartPanel } from '../frame/overlays'
 import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
@@ -229,7 +229,7 @@ function JobLines({ lines, ...rest }: JobLinesProps) {
   if (!first) return null
   return (
     <div className={cartPanelLinesStyles.job}>
-      {first.setups.length > 0 && <p className={cartPanelLinesStyles.setup}>{brandingWords(first.setups)}</p>}
+      {first.setups.length > 0 && <p className={cartPanelLinesStyles.setup}>{brandingText(first.setups)}</p>}
       {lines.length > 1 && <JobCost lines={lines} />}
       <LineFold description={linesName(lines)} className={cartPanelLinesStyles.lines}>
         {lines.map((line) => (

@@ -1,6 +1,6 @@
 /** Messages for a cart that cannot be loaded or is out of date, with a retry button. */
 import { Link } from '@tanstack/react-router'
-import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
+import { isOutOfReach, readFailureMessage } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -20,7 +20,7 @@ export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => v
   }
   return (
     <Notice tone="error" title="We couldn’t load the cart" actions={actions}>
-      <p>{readFailureWords(error)}</p>
+      <p>{readFailureMessage(error)}</p>
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { type CartGroup, lineCents } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { formatAud } from '../../domain/price/money'
 import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { clearCoupon, savedCoupon, useCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
 import { useConnectivity } from '../../session/connectivity'
@@ -132,7 +132,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
     } catch (error) {
       // An ended session shows its own message.
       if (error instanceof InvalidTokenFailure) return
-      const message = failureWords(error, notApplied)
+      const message = failureMessage(error, notApplied)
       lastRefusal.current = message
       setProblem({ message, isToast: true })
       showToast('error', message)

@@ -7,9 +7,9 @@ import type { CartLine, NewLine } from '../../domain/cart/cart'
 import { choiceName, jobKey } from '../../domain/cart/job'
 import { cellKey } from '../../domain/client-draft/client-draft'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import type { OrderFile, OrderLine } from '../../domain/order/order'
-import { briefEdit } from '../../outbox/kinds/brief'
+import { createBriefEdit } from '../../outbox/kinds/brief'
 import { storeOrSend } from '../../outbox/queues'
 import { readCartNow } from '../../queries/cart-line'
 import { reorderFile } from '../../queries/order'
@@ -30,7 +30,7 @@ export async function copyBriefAndArtwork(
   const noteProblem = (subject: string) => (error: unknown) => {
     // An ended session shows its own message.
     if (!(error instanceof InvalidTokenFailure))
-      problems.add(`${subject} could not be brought along. ${failureWords(error)}`)
+      problems.add(`${subject} could not be brought along. ${failureMessage(error)}`)
     return null
   }
   const cart = await readCartNow(queryClient).catch(noteProblem('Brief and artwork'))
@@ -57,7 +57,7 @@ async function bringBrief(
   const { id: lineId, name, brief: base } = line
   if (text.trim() === '' || base.trim() !== '') return
   const product = { name, slug, choice: choiceName(line) }
-  await storeOrSend(briefEdit({ lineId, text, base, product }))
+  await storeOrSend(createBriefEdit({ lineId, text, base, product }))
 }
 
 /** An order has a copy of a file for each line; files of the same name and size count as one. */

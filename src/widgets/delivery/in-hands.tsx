@@ -5,8 +5,8 @@
 import { addressHint } from '../../domain/account/address'
 import { type ReactNode, useState } from 'react'
 import {
-  type DeliveryWords,
-  deliveryWords,
+  type DeliveryText,
+  deliveryText,
   type Destination,
   type WantedProduct,
 } from '../../domain/delivery/promise'
@@ -37,7 +37,7 @@ export function InHands(props: InHandsProps) {
   const { by } = useNeed()
   if (rules === undefined) return null
   const destination = to === undefined ? known : to
-  const words = deliveryWords(
+  const text = deliveryText(
     {
       products,
       to: destination,
@@ -47,16 +47,16 @@ export function InHands(props: InHandsProps) {
     },
     rules,
   )
-  if (!words) return rules ? fallback : null
+  if (!text) return rules ? fallback : null
   return (
     <p className={className ?? styles.words} data-plain={rules ? undefined : ''}>
-      <DayWords texts={words} />
+      <DeliveryDay texts={text} />
       {showsPostcodeField && rules && <Postcode postcode={destination?.postcode ?? ''} />}
     </p>
   )
 }
 
-export function DayWords({ texts: { day, condition, needed, isLate } }: { texts: DeliveryWords }) {
+export function DeliveryDay({ texts: { day, condition, needed, isLate } }: { texts: DeliveryText }) {
   return (
     <>
       <strong>{day}</strong>

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { PostalFields } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
-import { wantedLines } from '../../domain/delivery/branded-job'
+import { wantedLines } from '../../domain/cart/branded-job'
 import { useDeliveryRules } from '../../queries/about'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { setNeed, useNeed } from '../../session/need'

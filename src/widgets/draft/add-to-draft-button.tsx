@@ -1,7 +1,7 @@
 /** "Add to draft" button of a product, for customers. The dialog is rendered with the account links of the header. */
 import { ClipboardPlus } from 'lucide-react'
 import { Button, type ButtonVariant } from '../../ui/button'
-import { type RequestedProduct, requestAddToDraft } from './add-to-draft-request'
+import { type RequestedProduct, requestAddToDraft } from './requested-products'
 
 type AddToDraftButtonProps = {
   /** Called on click. */

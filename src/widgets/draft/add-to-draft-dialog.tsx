@@ -4,8 +4,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { agoWords } from '../../domain/age'
-import { failureWords } from '../../domain/failure-words'
+import { agoText } from '../../domain/age'
+import { failureMessage } from '../../domain/failure-message'
 import { counted } from '../../domain/count'
 import {
   type ClientDraft,
@@ -16,10 +16,10 @@ import {
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
-import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
-import { readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
+import { optionsOf, shownAttributes } from '../../domain/product/order-choice'
+import { readQuantity, invalidQuantityMessage } from '../../domain/quantity'
 import { isColour } from '../../domain/product/colour'
-import { draftWords } from '../../domain/client-draft/draft-account'
+import { draftText } from '../../domain/client-draft/draft-account'
 import type { Product } from '../../domain/product/product'
 import { currentNeed } from '../../session/need'
 import { productQuery } from '../../queries/product'
@@ -36,7 +36,7 @@ import {
   closeAddToDraft,
   draftLineOf,
   useRequestedProducts,
-} from './add-to-draft-request'
+} from './requested-products'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
@@ -84,7 +84,7 @@ function Content({ id, products, latest, field }: ContentProps) {
   return (
     <div className={frame.ask}>
       <h2 id={id}>Add to draft</h2>
-      <p>{requestedWords(products)}</p>
+      <p>{requestedText(products)}</p>
       {fields && <CellFields product={product} fields={fields} onChange={change} />}
       {drafts.length > 0 && (
         <ul className={styles.drafts}>
@@ -98,7 +98,7 @@ function Content({ id, products, latest, field }: ContentProps) {
               >
                 <b>{draftName(draft)}</b>
                 <small>
-                  {draftWords(draft)} · {agoWords(draft.updatedAt, Date.now())}
+                  {draftText(draft)} · {agoText(draft.updatedAt, Date.now())}
                 </small>
               </button>
             </li>
@@ -207,7 +207,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
   )
 }
 
-function requestedWords(products: readonly RequestedProduct[]): string {
+function requestedText(products: readonly RequestedProduct[]): string {
   const [only, ...more] = products
   return only && more.length === 0 ? only.product.name : counted(products.length, 'product')
 }
@@ -231,7 +231,7 @@ function useAdd(products: readonly RequestedProduct[]): (draft: ClientDraft, isN
       try {
         await (isNew ? put(withLines(lines)(draft)) : addLines(draft.id, lines))
       } catch (error) {
-        return showToast('error', failureWords(error))
+        return showToast('error', failureMessage(error))
       }
       closeAddToDraft()
       const open = () => void navigate({ to: '/drafts/$id', params: { id: draft.id } })

@@ -6,15 +6,15 @@ import { counted, formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
 import { type Need, setNeed, useNeed } from '../../session/need'
-import { useDispatchWords } from './use-dispatch-words'
+import { useDispatchText } from './use-dispatch-text'
 import type { ProductFilter } from './use-product-filter'
 import styles from './product-list.module.css'
 
 export function AppliedFilters({ productFilter }: { productFilter: ProductFilter }) {
   const { filters, change } = productFilter
-  const dispatchWords = useDispatchWords()
+  const dispatchText = useDispatchText()
   const need = useNeed()
-  const applied = appliedFilters(filters, need, dispatchWords)
+  const applied = appliedFilters(filters, need, dispatchText)
   if (applied.length === 0 && need.quantity === null) return null
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
@@ -59,7 +59,7 @@ type Applied = { name: string; without: FindFilters }
 function appliedFilters(
   filters: FindFilters,
   { quantity, by }: Need,
-  dispatchWords: ReturnType<typeof useDispatchWords>,
+  dispatchText: ReturnType<typeof useDispatchText>,
 ): Applied[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   // A search for "printed" gets one chip instead of one for each printing method.
@@ -76,35 +76,35 @@ function appliedFilters(
   const singleFilters: (Applied | null)[] = [
     priceUpTo === null
       ? null
-      : { name: priceWords(priceUpTo, quantity), without: { ...filters, priceUpTo: null } },
+      : { name: priceText(priceUpTo, quantity), without: { ...filters, priceUpTo: null } },
     dispatchWithin === null
       ? null
       : {
-          name: dispatchWords(dispatchWithin, by),
+          name: dispatchText(dispatchWithin, by),
           without: { ...filters, dispatchWithin: null },
         },
-    filters.inStock ? { name: stockWords(quantity), without: { ...filters, inStock: false } } : null,
+    filters.inStock ? { name: stockText(quantity), without: { ...filters, inStock: false } } : null,
     minimumUpTo === null
       ? null
-      : { name: minimumWords(minimumUpTo), without: { ...filters, minimumUpTo: null } },
-    ratingFrom === null ? null : { name: ratingWords(ratingFrom), without: { ...filters, ratingFrom: null } },
+      : { name: minimumText(minimumUpTo), without: { ...filters, minimumUpTo: null } },
+    ratingFrom === null ? null : { name: ratingText(ratingFrom), without: { ...filters, ratingFrom: null } },
   ]
   return [...listed, ...singleFilters.filter((item) => item !== null)]
 }
 
 /** Without a quantity the price filter compares the "from" price of the tiles. */
-function priceWords(cents: number, needed: number | null): string {
+function priceText(cents: number, needed: number | null): string {
   return `Up to ${formatAud(cents)} each${needed === null ? ' (from price)' : ''}`
 }
 
-export function stockWords(needed: number | null): string {
+export function stockText(needed: number | null): string {
   return needed === null ? 'In stock' : `In stock for ${formatCount(needed)}`
 }
 
-export function minimumWords(pieces: number): string {
+export function minimumText(pieces: number): string {
   return pieces === 1 ? 'No minimum' : `Minimum ${formatCount(pieces)} or less`
 }
 
-export function ratingWords(stars: number): string {
+export function ratingText(stars: number): string {
   return `${stars} stars and up`
 }

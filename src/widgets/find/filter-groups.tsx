@@ -9,10 +9,10 @@ import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Swatch } from '../../ui/swatch'
 import { useHydrated } from '../../ui/use-lifetime'
-import { minimumWords, ratingWords, stockWords } from './applied-filters'
+import { minimumText, ratingText, stockText } from './applied-filters'
 import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
-import { useDispatchWords } from './use-dispatch-words'
+import { useDispatchText } from './use-dispatch-text'
 import { type Listed, type ProductFilter, useProductFilter } from './use-product-filter'
 import styles from './filter-groups.module.css'
 
@@ -28,7 +28,7 @@ export function FilterColumn(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
 
 function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
   const { facets, filters, needed, canSeePrices, change } = productFilter
-  const dispatchWords = useDispatchWords()
+  const dispatchText = useDispatchText()
   if (!facets) return <FilterPlaceholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
   return (
@@ -76,13 +76,13 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
-        format={(days) => dispatchWords(days, null)}
+        format={(days) => dispatchText(days, null)}
         onChange={(dispatchWithin) => apply({ dispatchWithin })}
       />
       {(facets.stock > 0 || filters.inStock) && (
         <Group name="Stock">
           <Box isChecked={filters.inStock} count={facets.stock} onChange={(inStock) => apply({ inStock })}>
-            {stockWords(needed)}
+            {stockText(needed)}
           </Box>
         </Group>
       )}
@@ -90,14 +90,14 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         name="Minimum order"
         values={facets.minimum}
         chosen={filters.minimumUpTo}
-        format={minimumWords}
+        format={minimumText}
         onChange={(minimumUpTo) => apply({ minimumUpTo })}
       />
       <Figures
         name="Rating"
         values={facets.rating}
         chosen={filters.ratingFrom}
-        format={ratingWords}
+        format={ratingText}
         onChange={(ratingFrom) => apply({ ratingFrom })}
       />
     </div>

@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import type { FindList } from '../../domain/find/find-query'
-import { nearMissWords } from '../../domain/find/near-miss'
+import { nearMissText } from '../../domain/find/near-miss'
 import { nounIn } from '../../domain/find/read-search'
 import { usePromiseContext } from '../../queries/destination'
 import { nearestQuery } from '../../queries/near-miss'
@@ -26,5 +26,5 @@ export function NearMiss({ productFilter, list }: { productFilter: ProductFilter
     quantity: needed,
     by: by !== null && daysFrom(today, by) === filters.dispatchWithin ? by : null,
   }
-  return <p>{nearMissWords(question, nearest.data ?? {})}</p>
+  return <p>{nearMissText(question, nearest.data ?? {})}</p>
 }

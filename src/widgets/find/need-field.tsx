@@ -1,6 +1,6 @@
 /** "I need": how many pieces, for every price and stock of this visit (req 16.7). */
 import { useId, useState } from 'react'
-import { readQuantity, invalidQuantityMessage, usualQuantity } from '../../domain/cart/quantity'
+import { readQuantity, invalidQuantityMessage, usualQuantity } from '../../domain/quantity'
 import { setNeed, useNeed } from '../../session/need'
 import styles from './need-field.module.css'
 

@@ -4,8 +4,8 @@ import { counted } from '../../domain/count'
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { type FindList, hasFilters, noFilters } from '../../domain/find/find-query'
-import { type ListSort } from '../../domain/search-params'
-import type { NeedPrice } from '../../domain/price/price'
+import { type ListSort } from '../../domain/find/search-params'
+import type { PriceAtNeededQuantity } from '../../domain/price/price'
 import { tileSizes } from '../../domain/product/picture'
 import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
 import { useSeesPrices } from '../../session/customer-view'
@@ -191,9 +191,9 @@ function SortBy({
         <option value="">Recommended</option>
         {sortNames
           .filter(([name]) => offers(name))
-          .map(([name, words]) => (
+          .map(([name, label]) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
       </select>
@@ -237,7 +237,7 @@ type ProductGridProps = {
   products: Dated<Priced<ProductPage>>
   page: number
   /** Customer prices by slug, if the list included them. */
-  prices?: Record<string, NeedPrice> | null
+  prices?: Record<string, PriceAtNeededQuantity> | null
 }
 
 /** memo: re-renders for another answer only. */

@@ -16,9 +16,9 @@ import {
   type ListState,
   searchOf,
 } from '../../domain/find/find-query'
-import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
+import { type ListSearch, listSearch, type ListSort } from '../../domain/find/search-params'
 import type { Facets, FilteredPage } from '../../domain/find/find'
-import type { NeedPrice } from '../../domain/price/price'
+import type { PriceAtNeededQuantity } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { useListPostcode, usePromiseContext } from '../../queries/destination'
 import { filteredTilesQuery } from '../../queries/filtered-tiles'
@@ -55,7 +55,7 @@ export type ProductFilter = Choice & {
   /** Number of products on all pages; null: not counted. */
   total: number | null
   /** Customer prices by slug, if the answer included them. */
-  prices: Record<string, NeedPrice> | null
+  prices: Record<string, PriceAtNeededQuantity> | null
   isBusy: boolean
   /** The last request failed, so the unfiltered list is shown. */
   hasFailed: boolean
@@ -187,7 +187,7 @@ function toProductPage({ tiles, total, totalPages }: FilteredPage): Priced<Produ
   return { tiles, total, totalPages, canFind: true }
 }
 
-const noPrices: Record<string, NeedPrice> = {}
+const noPrices: Record<string, PriceAtNeededQuantity> = {}
 
 /**
  * The last choice until the router receives it after the next frame. It is shared, because filters and order of a

@@ -168,5 +168,5 @@ export function postalFieldsOf(form: PostalFormFields, kind: AddressKind): Posta
 
 /** Returns the errors of an address by the field names of the form. */
 export function errorsInForm(kind: AddressKind, errors: Partial<Record<string, string>>) {
-  return Object.fromEntries(Object.entries(errors).map(([name, words]) => [`${kind}.${name}`, words]))
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${kind}.${name}`, message]))
 }

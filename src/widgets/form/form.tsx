@@ -3,7 +3,7 @@
  */
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
 import { type FormDraft, useUnsavedInput } from '../../saved/drafts/use-draft'
@@ -20,7 +20,7 @@ type FormProps<F extends Fields, R> = {
   send: (fields: F) => Promise<R>
   onSent?: (answer: R) => void
   /** Called for each refusal with the shown message. */
-  onRefused?: (words: string) => void
+  onRefused?: (message: string) => void
   /** The button's label. */
   submit: string
   variant?: ButtonVariant
@@ -56,10 +56,10 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   const showRefusal = (error: unknown) => {
     // An ended session shows its own message and removes this page.
     if (error instanceof InvalidTokenFailure && error.token !== null) return
-    const words = wordsOf(error)
-    setRefusal(words)
-    lastRefusal.current = words
-    onRefused?.(words)
+    const message = refusalMessage(error)
+    setRefusal(message)
+    lastRefusal.current = message
+    onRefused?.(message)
   }
   const finish = (answer: R) => {
     if (online) draft?.discard()
@@ -123,10 +123,10 @@ function RefusalMessage({ onDismiss, children }: { onDismiss: () => void; childr
   )
 }
 
-function wordsOf(error: unknown): string {
+function refusalMessage(error: unknown): string {
   if (error instanceof NotStoredFailure) return error.message
   if (!isKnownFailure(error)) console.error(error)
-  return failureWords(error, {
+  return failureMessage(error, {
     lost: 'What you typed is still here.',
     unread: 'It may have arrived anyway.',
   })

@@ -1,7 +1,7 @@
 /** Form for the kiosk's PIN; after too many wrong PINs it shows the remaining wait. */
 import type { ComponentProps } from 'react'
 import { RejectedFailure } from '../../domain/failure'
-import { waitWords } from '../../domain/kiosk/kiosk-pin'
+import { waitText } from '../../domain/kiosk/kiosk-pin'
 import { tryPin, usePin } from '../../session/kiosk-pin'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
@@ -21,7 +21,7 @@ export function PinQuestion({ submit, onCorrectPin }: PinQuestionProps) {
   if (pin.name === 'set' && pin.wait > 0)
     return (
       <p role="alert">
-        Too many wrong PINs. Wait <span aria-live="off">{waitWords(pin.wait)}</span>.
+        Too many wrong PINs. Wait <span aria-live="off">{waitText(pin.wait)}</span>.
       </p>
     )
   const checkPin = async (fields: { pin: string }) => {

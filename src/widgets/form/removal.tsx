@@ -1,7 +1,7 @@
 /** Removal of an entry from a list: confirmation, request and error message (req 5.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
+import { failureMessage } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { removeToast, showToast } from '../../ui/toast/toast'
@@ -24,7 +24,7 @@ type Options<T> = {
   /** Message without a network. */
   offlineReason: string
   /** Messages for failed removals. */
-  failed: Parameters<typeof failureWords>[1]
+  failed: Parameters<typeof failureMessage>[1]
 }
 
 export function useRemoval<T extends { id: string }>(options: Options<T>): Removal<T> {
@@ -45,7 +45,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
     } catch (error) {
       // An ended session shows its own message.
       if (!(error instanceof InvalidTokenFailure)) {
-        lastError.current = failureWords(error, failed)
+        lastError.current = failureMessage(error, failed)
         showToast('error', lastError.current)
       }
     }

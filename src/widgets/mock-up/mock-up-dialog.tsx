@@ -6,8 +6,8 @@ import { Download, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { isLogoFile, logoAccept, logoLimits } from '../../device/logo'
 import { saveBlob } from '../../device/files'
-import type { LineOption } from '../../domain/cart/cart'
-import { failureWords } from '../../domain/failure-words'
+import type { LineOption } from '../../domain/product/variation'
+import { failureMessage } from '../../domain/failure-message'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import { fileName } from '../../domain/file-name'
 import { maxLogoWidth, minLogoWidth, areaName, printPositions } from '../../domain/mock-up/mock-up'
@@ -75,7 +75,7 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
       if (!png) showToast('warning', notCopied)
       onStored(result)
     }
-    mockUp.save(png, done, (error) => showToast('error', failureWords(error)))
+    mockUp.save(png, done, (error) => showToast('error', failureMessage(error)))
   }
   return (
     <div className={styles.mockUp}>
@@ -124,7 +124,7 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
   )
 }
 
-/** Returns the chosen colour as hex; null if its name is no known colour. */
+/** Returns the chosen colour as hex; null if its name is not a known colour. */
 function colourOf(options: readonly LineOption[]): string | null {
   return swatchOf(options.find(isColour)?.value ?? '')
 }
@@ -230,7 +230,7 @@ function LogoSettings({ mockUp: { colour, setColour, tone, placement, size, put 
             max={maxLogoWidth}
             step="0.01"
             value={placement.width}
-            aria-valuetext={size ? mmWords(size) : `${Math.round(placement.width * 100)} %`}
+            aria-valuetext={size ? mmText(size) : `${Math.round(placement.width * 100)} %`}
             onChange={({ target }) => put((now) => ({ ...now, width: Number(target.value) }))}
           />
         </label>
@@ -242,19 +242,19 @@ function LogoSettings({ mockUp: { colour, setColour, tone, placement, size, put 
 function Size({ id, mockUp: { logo, place: printPlace, size, warnings } }: { id: string; mockUp: MockUp }) {
   return (
     <div id={id} role="status" className={styles.words}>
-      {size && <p className={styles.mm}>{mmWords(size)}</p>}
+      {size && <p className={styles.mm}>{mmText(size)}</p>}
       {logo && printPlace?.area.mm === null && (
         <p>We don’t know the print area for this product, so we can’t show a size in mm.</p>
       )}
-      {warnings.map((words) => (
-        <p key={words} className={styles.warning}>
-          {words}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
         </p>
       ))}
     </div>
   )
 }
 
-function mmWords({ width, height }: { width: number; height: number }): string {
+function mmText({ width, height }: { width: number; height: number }): string {
   return `${width} × ${height} mm`
 }

@@ -3,7 +3,7 @@ import { Contact } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTakesLeads } from '../../queries/provider-features'
 import { CartLink } from '../cart/cart-link'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 
 export function CartTools(cart: ComponentProps<typeof CartLink>) {
   const takesLeads = useTakesLeads()

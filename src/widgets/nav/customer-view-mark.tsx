@@ -14,7 +14,7 @@ import iconStyles from './nav-icon.module.css'
 import styles from './customer-view-mark.module.css'
 
 const icons = { off: Eye, hidden: EyeOff, retail: Tag }
-const words = { hidden: 'Customer view: prices are hidden', retail: 'Customer view: retail prices' }
+const labels = { hidden: 'Customer view: prices are hidden', retail: 'Customer view: retail prices' }
 
 export function CustomerViewMark() {
   const view = useShownView()
@@ -53,7 +53,7 @@ export function CustomerViewMark() {
       >
         <Icon aria-hidden="true" size={22} />
       </button>
-      <VisuallyHidden role="status">{view !== null && words[view]}</VisuallyHidden>
+      <VisuallyHidden role="status">{view !== null && labels[view]}</VisuallyHidden>
       {view !== null && isOpen && (
         <div role="group" aria-label="Customer view" className={styles.menu}>
           {knowsRetail(currentRole()) && (

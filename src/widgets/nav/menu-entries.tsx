@@ -3,7 +3,7 @@ import type { Category, CategoryGroups } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../branding/branding-link'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 
 export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
 

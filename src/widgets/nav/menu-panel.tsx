@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
 import { categoryHref, groupMenus, type MenuId, subcategoryHref, SubcategoryLinks } from './menu-entries'
 import { EmptyMenu } from './empty-menu'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 import styles from './menu-panel.module.css'
 
 type CategoryMenu = Exclude<MenuId, 'portals'>

@@ -14,7 +14,7 @@ import { useTakesLeads } from '../../queries/provider-features'
 import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
 import {

@@ -4,7 +4,7 @@ import { type Portal, portalHref } from '../../domain/account/portal'
 import { usePortals } from '../../queries/portal'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 import panelStyles from './menu-panel.module.css'
 import foldStyles from './mobile-menu.module.css'
 

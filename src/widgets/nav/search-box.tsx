@@ -181,7 +181,7 @@ function searchOf(path: string): string | null {
   try {
     return searchText(decodeURIComponent(text))
   } catch {
-    // A lone % is no escape sequence, so the text is used unchanged.
+    // A lone % is not an escape sequence, so the text is used unchanged.
     return searchText(text)
   }
 }

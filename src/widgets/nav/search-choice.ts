@@ -1,4 +1,4 @@
-/** Selection of a search suggestion by keys, also while the suggestions are still loading (req 1.9). */
+/** Selection of a search suggestion by keys, even while the suggestions are still loading (req 1.9). */
 
 /** `options`: ids of the shown options. `text`: the text that they answer; null if they answer an earlier text. */
 export type SearchAnswer = { text: string | null; options: readonly string[] }

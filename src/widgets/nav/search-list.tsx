@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
+import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/find/search'
 import { providerSearchText } from '../../domain/find/read-search'
 import type { ProductTile } from '../../domain/product/product'
 import { savedSearchQuery, searchQuery } from '../../queries/search'

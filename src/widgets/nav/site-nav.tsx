@@ -16,7 +16,7 @@ import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
@@ -204,7 +204,7 @@ function usePreloadedMenu(preloadPanel: () => void): void {
           void queryClient.prefetchQuery(categoriesQuery())
           void queryClient.prefetchQuery(categoryGroupsQuery())
         })
-        .catch((error: unknown) => console.warn('The menu could not be read ahead.', error))
+        .catch((error: unknown) => console.warn('The menu could not be prefetched.', error))
     })
     return () => {
       isCancelled = true

@@ -7,7 +7,7 @@ import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
-import { ShellLink } from '../shell/shell-link'
+import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { RepeatedSetupNote } from '../cart/repeated-setup-note'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-lines'
-import { openCartPanel } from '../shell/overlays'
+import { openCartPanel } from '../frame/overlays'
 import styles from './order-again.module.css'
 
 type Wanted = { ordered: OrderLine; line: NewLine; list: CustomerPrices }
@@ -36,7 +36,7 @@ export function Reorder({ order }: { order: Order }) {
   const notFound = useRef<FailedLine[]>([])
   const total = order.lines.length
 
-  const reportOutcome = ({ added, existing, failed, hasEnded, isMounted: isHere }: AddOutcome<Wanted>) => {
+  const reportOutcome = ({ added, existing, failed, hasEnded, isMounted }: AddOutcome<Wanted>) => {
     if (hasEnded) return
     const reasons = [
       ...failed.map(({ line, error }) =>
@@ -52,7 +52,7 @@ export function Reorder({ order }: { order: Order }) {
     if (all.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${total} lines were added to your cart.`)
     const [first, ...more] = added
-    if (!first || !isHere) return
+    if (!first || !isMounted) return
     const name = more.length === 0 ? first.ordered.name : `${added.length} lines of order ${order.id}`
     openCartPanel({
       name,
@@ -158,7 +158,7 @@ function failedLine({ ordered }: Wanted, reason: string): FailedLine {
   return { name: orderedName(ordered), reason }
 }
 
-/** Without an answer the line may have been added all the same. */
+/** Without an answer the line may have been added nevertheless. */
 function failureText(error: unknown): string {
   if (error instanceof RejectedFailure) return error.message
   return 'The shop didn’t answer. Please check your cart before you try again.'

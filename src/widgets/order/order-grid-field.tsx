@@ -12,7 +12,7 @@ import {
 } from '../../domain/cart/order-grid'
 import type { GridCell } from '../../domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../domain/cart/grid-paste'
-import { steppedQuantity } from '../../domain/cart/quantity'
+import { steppedQuantity } from '../../domain/quantity'
 import { VisuallyHidden } from '../../ui/page'
 import styles from './order-grid.module.css'
 

@@ -8,7 +8,7 @@ import {
   type OrderGrid as Grid,
 } from '../../domain/cart/order-grid'
 import { type GridCell, gridCells } from '../../domain/cart/grid-cells'
-import type { Choice } from '../../domain/cart/order-choice'
+import type { Choice } from '../../domain/product/order-choice'
 import { formatCount } from '../../domain/count'
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
@@ -182,7 +182,7 @@ function OrderGridTable({ grid, title, totals, fieldOf }: GridViewProps) {
   const hasRowTotals = grid.columns.length > 1
   const hasColumnTotals = grid.rows.length > 1
   return (
-    // The box scrolls sideways, also by keyboard, so that the page does not.
+    // The box scrolls sideways, including by keyboard, so that the page does not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
       <table className={hasRowTotals ? `${styles.grid} ${styles.totalled}` : styles.grid}>

@@ -18,7 +18,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   )
 }
 
-const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', upcoming: 'to come' }
+const stateTexts: Record<OrderStep['state'], string> = { done: 'done', now: 'now', upcoming: 'to come' }
 
 function Step({ name, state, note, day }: OrderStep) {
   const isOffline = useConnectivity() === 'offline'
@@ -31,7 +31,7 @@ function Step({ name, state, note, day }: OrderStep) {
       <span className={styles.mark}>{isDone && <Check aria-hidden="true" size={16} />}</span>
       <span>{name}</span>
       <VisuallyHidden>
-        , {words[state]}
+        , {stateTexts[state]}
         {details.length > 0 && ': '}
       </VisuallyHidden>
       {details.map((detail) => (

@@ -2,7 +2,7 @@
 import type { CartLine } from '../../domain/cart/cart'
 import type { Destination } from '../../domain/delivery/promise'
 import type { PriceList } from '../../domain/price/price'
-import { wantedLines } from '../../domain/delivery/branded-job'
+import { wantedLines } from '../../domain/cart/branded-job'
 import type { Product } from '../../domain/product/product'
 import { hasShortage, shortages } from '../../domain/product/stock'
 import { InHands } from '../delivery/in-hands'
@@ -49,8 +49,8 @@ export function Shortages({ product, lines }: ShortagesProps) {
 function Rows({ label, rows }: { label: string; rows: string[] }) {
   return (
     <ul aria-label={label}>
-      {rows.map((words) => (
-        <li key={words}>{words}</li>
+      {rows.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

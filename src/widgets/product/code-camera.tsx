@@ -23,7 +23,7 @@ type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed'
 type Scanned = { carrier: string; alternative: string }
 const product: Scanned = { carrier: 'a label, box or sample', alternative: 'enter the SKU' }
 
-const wordsFor = ({ carrier, alternative }: Scanned): Record<Step, string> => ({
+const stepTexts = ({ carrier, alternative }: Scanned): Record<Step, string> => ({
   off: `Point it at the barcode or QR code on ${carrier}.`,
   opening: 'Opening the camera. Your browser may ask for permission.',
   looking: 'Hold the code inside the frame.',
@@ -46,7 +46,7 @@ type CodeCameraProps = {
 }
 
 export function CodeCamera({ onCode, continuous = false, scanned = product }: CodeCameraProps) {
-  const words = wordsFor(scanned)
+  const texts = stepTexts(scanned)
   const [able, setAble] = useState<boolean | null>(null)
   const [step, setStep] = useState<Step>('off')
   const video = useRef<HTMLVideoElement>(null)
@@ -129,7 +129,7 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
         <span aria-hidden="true" className={styles.frame} />
       </div>
       <p role="status" className="flush">
-        {words[step]}
+        {texts[step]}
       </p>
       {on ? (
         <Button variant="quiet" onClick={() => end('off')}>

@@ -2,7 +2,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { isListPage } from '../../domain/catalogue/reserved-slugs'
+import { isListPage } from '../../domain/reserved-slugs'
 import { clearCompared, removeFromCompare, useCompared } from '../../session/product-lists'
 import { Button, buttonClass } from '../../ui/button'
 import { Picture } from '../../ui/picture'

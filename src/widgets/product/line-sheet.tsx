@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { productPath } from '../../domain/product/product'
 import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
-import type { SheetProduct } from '../../domain/wishlist/line-sheet'
+import type { SheetProduct } from '../../domain/line-sheet/line-sheet'
 import { useSeesPrices } from '../../session/customer-view'
 import { useProfile } from '../../session/profile'
 import { Select } from '../../ui/form/field'

@@ -5,9 +5,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { formatCount } from '../../domain/count'
-import type { NeedPrice } from '../../domain/price/price'
-import { type ProductTile, wishableTile } from '../../domain/product/product'
-import { tileDelivery } from '../../domain/find/dispatch'
+import type { PriceAtNeededQuantity } from '../../domain/price/price'
+import { type ProductTile, toWishlistItem } from '../../domain/product/product'
+import { tileDelivery } from '../../domain/delivery/dispatch'
 import { useNeed } from '../../session/need'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
@@ -26,7 +26,7 @@ type ProductTileProps = {
   sizes: string
   eager?: boolean
   /** Customer price, if the list included it; null: on request. undefined: the tile fetches it. */
-  price?: NeedPrice | null | undefined
+  price?: PriceAtNeededQuantity | null | undefined
   /** The customer's lowest price in integer cents, shown until the price at the quantity is known; null: none. */
   fromCents?: number | null
   /** `h2` if the page has no heading between its title and the tiles. */
@@ -85,7 +85,7 @@ function Tile(props: ProductTileProps) {
       </div>
       <Delivery tile={tile} isNear={isNear} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} listedPrice={price} fromCents={fromCents} />
-      <LazyWishlistToggle product={wishableTile(tile)} />
+      <LazyWishlistToggle product={toWishlistItem(tile)} />
       {isNear && TileActions && <TileActions tile={tile} />}
     </article>
   )

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../session/account'
 import { toggleCompared, useCompared } from '../../session/product-lists'
 import { IconButton } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { requestAddToDraft, draftProductOf } from '../draft/add-to-draft-request'
+import { requestAddToDraft, draftProductOf } from '../draft/requested-products'
 import styles from './tile-actions.module.css'
 
 export function TileActions({ tile }: { tile: ProductTile }) {

@@ -1,5 +1,5 @@
 /** The promised day on a tile (req 2.11, 21.4), by the same calculation as its page and the filters of its list. */
-import { tileDayWords } from '../../domain/delivery/promise'
+import { tileDayText } from '../../domain/delivery/promise'
 import { usePromiseContext } from '../../queries/destination'
 import { useConnectivity } from '../../session/connectivity'
 
@@ -7,6 +7,6 @@ import { useConnectivity } from '../../session/connectivity'
 export function TileDay({ availability, time }: { availability: string; time: string }) {
   const context = usePromiseContext()
   const isOffline = useConnectivity() === 'offline'
-  const words = context && tileDayWords(availability, { ...context, now: Date.now() }, isOffline)
-  return <span>{words || time}</span>
+  const dayText = context && tileDayText(availability, { ...context, now: Date.now() }, isOffline)
+  return <span>{dayText || time}</span>
 }

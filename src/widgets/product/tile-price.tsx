@@ -8,7 +8,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../../device/data-saver'
 import { formatAud } from '../../domain/price/money'
-import { eachWords, type NeedPrice, needPrice, retailNeedPrice } from '../../domain/price/price'
+import {
+  eachText,
+  type PriceAtNeededQuantity,
+  priceAtNeededQuantity,
+  retailPriceAtNeededQuantity,
+} from '../../domain/price/price'
 import { type ConcurrencyLimit, priceListQuery } from '../../queries/product'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
@@ -21,7 +26,7 @@ export type TilePriceProps = {
   /** null: not stated by the list. */
   minimumQuantity: number | null
   /** Price that the list included; null: on request. undefined: it is fetched. */
-  listedPrice?: NeedPrice | null | undefined
+  listedPrice?: PriceAtNeededQuantity | null | undefined
   /** The customer's lowest price in integer cents; null: none. */
   fromCents?: number | null
 }
@@ -59,8 +64,8 @@ function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps
   const price =
     list &&
     (prices === 'retail'
-      ? retailNeedPrice(list, quantity, minimum)
-      : needPrice(list, list.role, quantity, minimum))
+      ? retailPriceAtNeededQuantity(list, quantity, minimum)
+      : priceAtNeededQuantity(list, list.role, quantity, minimum))
   return (
     <span ref={ref}>
       <Figure price={price ?? null} fromCents={fromCents} />
@@ -68,7 +73,7 @@ function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps
   )
 }
 
-function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: number | null }) {
+function Figure({ price, fromCents }: { price: PriceAtNeededQuantity | null; fromCents: number | null }) {
   const isCustomerView = useCustomerView()
   if (price) {
     const { eachCents, ownCents: customerCents, quantity, isBranded } = price
@@ -77,7 +82,7 @@ function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: numb
         {quantity === null && <small>from </small>}
         {formatAud(eachCents)}{' '}
         <small className={styles.at}>
-          {eachWords(quantity, isBranded)}
+          {eachText(quantity, isBranded)}
           <span className={styles.gst}> ex GST</span>
         </small>
         {!isCustomerView && customerCents !== undefined && <small> · yours {formatAud(customerCents)}</small>}

@@ -1,5 +1,5 @@
 /**
- * Wishlist toggle of a product: it changes immediately, also offline, and marks a change that is not sent yet (req
+ * Wishlist toggle of a product: it changes immediately, even offline, and marks a change that is not sent yet (req
  * 8.1).
  */
 import { Heart } from 'lucide-react'

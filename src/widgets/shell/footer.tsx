@@ -1,7 +1,7 @@
 /** Footer of every page: company, links and contact details (req 1.12). */
 import type { BrandLogo } from '../../domain/brand/brand'
 import { shopBrand } from '../../domain/brand/shop-brand'
-import { ShellLink } from './shell-link'
+import { ShellLink } from '../frame/shell-link'
 import styles from './footer.module.css'
 import logoStyles from './logo.module.css'
 

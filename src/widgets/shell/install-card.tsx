@@ -10,7 +10,7 @@ import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from 
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
-import { useCartPanel } from './overlays'
+import { useCartPanel } from '../frame/overlays'
 import styles from './install-card.module.css'
 
 export function InstallCard() {

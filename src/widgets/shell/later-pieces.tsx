@@ -13,7 +13,7 @@ import { useCompared } from '../../session/product-lists'
 import { hasUnsavedInput } from '../../saved/drafts/use-draft'
 import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
-import { useShownBranding } from './overlays'
+import { useShownBranding } from '../frame/overlays'
 import styles from './later-pieces.module.css'
 
 const brandingModal = lazyPiece(() =>
@@ -59,7 +59,7 @@ function PageAnnouncer() {
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
 }
 
-const words = {
+const texts = {
   offer: 'A new version of the shop is ready. This page stays as it is.',
   sending: 'We’re still sending something. Tap Update again in a moment.',
   typed: 'What you typed on this page will be lost. Send it first, or update anyway.',
@@ -87,7 +87,7 @@ function UpdateOffer() {
       {update !== 'none' && (
         <div className={styles.offer}>
           <p>
-            <strong>Update ready</strong> {words[messageKey]}
+            <strong>Update ready</strong> {texts[messageKey]}
           </p>
           <Button aria-disabled={update === 'updating'} onClick={press}>
             {messageKey === 'typed' ? 'Update anyway' : 'Update'}

@@ -1,5 +1,5 @@
 /** Message that a part of an account page could not be loaded, with a retry button. */
-import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
+import { isOutOfReach, readFailureMessage } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -18,7 +18,7 @@ export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   }
   return (
     <Notice title={title} tone="error" actions={retry}>
-      <p>{readFailureWords(error)}</p>
+      <p>{readFailureMessage(error)}</p>
     </Notice>
   )
 }

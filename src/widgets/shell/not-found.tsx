@@ -2,7 +2,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { leaveForSignIn, useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
-import { DocumentHead } from './document-head'
+import { DocumentHead } from '../frame/document-head'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 

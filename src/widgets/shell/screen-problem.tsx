@@ -1,17 +1,17 @@
 /** Error screen: page not saved on this device, no answer, or an application error (req 1.15). */
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
-import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
+import { isOutOfReach, readFailureMessage } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { DocumentHead } from './document-head'
+import { DocumentHead } from '../frame/document-head'
 import { NotFound } from './not-found'
 
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const { title, text, tone } = useWords(error)
+  const { title, text, tone } = useProblemText(error)
   // The page was removed while it was shown: a portal, at the end of the session that may open it.
   if (error instanceof MissingFailure) return <NotFound />
   return (
@@ -41,9 +41,9 @@ export function ScreenProblem({ error }: ErrorComponentProps) {
   )
 }
 
-type Words = { title: string; text: string; tone: 'calm' | 'error' }
+type ProblemText = { title: string; text: string; tone: 'calm' | 'error' }
 
-function useWords(error: unknown): Words {
+function useProblemText(error: unknown): ProblemText {
   const offline = useConnectivity() === 'offline'
   if (isOutOfReach(error)) {
     return {
@@ -55,7 +55,7 @@ function useWords(error: unknown): Words {
     }
   }
   if (error instanceof RejectedFailure || error instanceof ContractFailure) {
-    return { title: 'This page could not be loaded', text: readFailureWords(error), tone: 'error' }
+    return { title: 'This page could not be loaded', text: readFailureMessage(error), tone: 'error' }
   }
   return {
     title: 'Unexpected Application Error!',

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHasLibrary } from '../../queries/provider-features'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../shell/document-head'
-import { ShellLink } from '../shell/shell-link'
+import { DocumentHead } from '../frame/document-head'
+import { ShellLink } from '../frame/shell-link'
 import styles from './account-frame.module.css'
 
 const entries = [

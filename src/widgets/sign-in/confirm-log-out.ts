@@ -1,7 +1,7 @@
 /** Logout: immediately if everything is sent, else after a question. */
 import { withDeadline } from '../../device/deadline'
 import { logOutNow } from './log-out-now'
-import { openLogoutQuestion } from '../shell/overlays'
+import { openLogoutQuestion } from '../frame/overlays'
 
 /** ms: a device that does not answer must not keep a session open. Unsent changes stay on it. */
 const lookUpTimeoutMs = 1000
@@ -30,7 +30,7 @@ async function lookUpUnsent(): Promise<{ drafts: number } | null> {
     await import('./logout-dialog')
     return { drafts }
   } catch (error) {
-    console.warn('What waits on this device could not be looked up.', error)
+    console.warn('Pending entries on this device could not be counted.', error)
     return null
   }
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasCryptography } from '../../device/device-key'
 import { NotStoredFailure } from '../../domain/not-stored'
-import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
+import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-text'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOutNow } from './log-out-now'
@@ -14,7 +14,7 @@ import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useIsMounted } from '../../ui/use-lifetime'
-import { closeLogoutQuestion, useLogoutQuestion } from '../shell/overlays'
+import { closeLogoutQuestion, useLogoutQuestion } from '../frame/overlays'
 import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
@@ -196,7 +196,7 @@ export function useLogoutChoices() {
     }
     if (total(left) + drafts === 0) return logOutNow()
     setStep('ask')
-    if (total(left) > 0) setProblem(unsentWords(left, await unsentReason()))
+    if (total(left) > 0) setProblem(unsentText(left, await unsentReason()))
   }
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
@@ -248,16 +248,16 @@ async function unsentReason(): Promise<string | null> {
   return waitingReason(rows, connectivity() === 'offline', Date.now())
 }
 
-function unsentWords(left: SyncCounts, reason: string | null): string {
-  const words = `${counted(total(left), 'change')} could not be sent, so you are still signed in.`
-  return reason === null ? words : `${words} ${reason}`
+function unsentText(left: SyncCounts, reason: string | null): string {
+  const message = `${counted(total(left), 'change')} could not be sent, so you are still signed in.`
+  return reason === null ? message : `${message} ${reason}`
 }
 
 /** Such as "2 changes and 1 draft". */
 function unsentThings(counts: SyncCounts, drafts: number): string {
   const changes = total(counts)
   return [changes > 0 && counted(changes, 'change'), drafts > 0 && counted(drafts, 'draft')]
-    .filter((words) => words !== false)
+    .filter((part) => part !== false)
     .join(' and ')
 }
 

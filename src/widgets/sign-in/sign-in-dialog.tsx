@@ -7,8 +7,8 @@ import { currentIdentity } from '../../session/identity'
 import { discardEncrypted } from '../../session/signed-out-encryption'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { closeSignInDialog, endSignInStep, containerOfOpener, useSignInStep } from '../shell/overlays'
-import { ShellLink } from '../shell/shell-link'
+import { closeSignInDialog, endSignInStep, containerOfOpener, useSignInStep } from '../frame/overlays'
+import { ShellLink } from '../frame/shell-link'
 import { SignInForm, useSignInForm } from './sign-in-form'
 import styles from './sign-in-dialog.module.css'
 
@@ -79,7 +79,7 @@ function EncryptedNotice() {
     const owner = currentIdentity()?.userId
     if (owner !== undefined)
       discardEncrypted(owner).then(endSignInStep, (error: unknown) => {
-        console.warn('What is sealed on this device could not be discarded.', error)
+        console.warn('Encrypted data on this device could not be discarded.', error)
         setFailed(true)
       })
   }

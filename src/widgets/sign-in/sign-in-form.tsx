@@ -9,8 +9,8 @@ import { PasswordField } from '../../ui/form/password-field'
 import { type FormState, useForm } from '../../ui/form/use-form'
 import { showToast, signInToastMs } from '../../ui/toast/toast'
 import { Form } from '../form/form'
-import { showSignIn } from '../shell/overlays'
-import { ShellLink } from '../shell/shell-link'
+import { showSignIn } from '../frame/overlays'
+import { ShellLink } from '../frame/shell-link'
 import styles from './sign-in-form.module.css'
 
 export function useSignInForm(): FormState<SignInFields> {
@@ -47,7 +47,7 @@ export function SignInForm({ form, staysOnPage = false, onSignedIn }: SignInForm
         submit="Sign in"
         send={(fields) => mutateAsync(fields)}
         onSent={welcome}
-        onRefused={(words) => showToast('error', words, signInToastMs)}
+        onRefused={(message) => showToast('error', message, signInToastMs)}
         className={styles.form}
       >
         <Field

@@ -2,7 +2,7 @@
 import { BadgeDollarSign, ClipboardList, type LucideIcon, Truck, WifiOff } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../shell/document-head'
+import { DocumentHead } from '../frame/document-head'
 import styles from './sign-in-frame.module.css'
 
 const promises: { icon: LucideIcon; title: string; text: string }[] = [

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { leaveForSignIn } from '../../session/account'
 import { isPlainClick } from '../../ui/press'
-import { showSignIn } from '../shell/overlays'
-import { ShellLink } from '../shell/shell-link'
+import { showSignIn } from '../frame/overlays'
+import { ShellLink } from '../frame/shell-link'
 
 type SignInLinkProps = {
   /** Path to return to from the sign-in page, including the current selection. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId, useRef, useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
-import { briefEdit, briefIn } from '../../outbox/kinds/brief'
+import { createBriefEdit, briefIn } from '../../outbox/kinds/brief'
 import { overwriteTheirs, takeTheirs } from '../../outbox/decisions'
 import { decide } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
@@ -47,7 +47,7 @@ export function BriefConflict(props: BriefConflictProps) {
   /** Shows the other text in the cart immediately, and fetches the cart again. */
   const showTheirs = (taken: OutboxRow) => {
     const mine = briefIn(taken)
-    if (mine) showEdit(queryClient, briefEdit({ ...mine, text: theirs }))
+    if (mine) showEdit(queryClient, createBriefEdit({ ...mine, text: theirs }))
     void readAfterWrite(queryClient, cartQuery().queryKey)
   }
   const choose = async (choice: BriefChoice) => {

@@ -1,4 +1,4 @@
-/** Two texts to choose from, side by side. A long one scrolls in its box, also by keyboard. */
+/** Two texts to choose from, side by side. A long text scrolls in its box, including by keyboard. */
 import { useId } from 'react'
 import styles from './side-by-side.module.css'
 

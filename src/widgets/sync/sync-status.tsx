@@ -1,7 +1,7 @@
 /** Number of unsent changes on this device, on every page, as a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { statusWords, type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
+import { statusText, type SyncCounts, syncText } from '../../domain/outbox/sync-text'
 import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
 import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
@@ -30,11 +30,11 @@ export function SyncStatus() {
           {offline && <span>Offline ·</span>}
           {total(counts) === 0 && drafts > 0 ? (
             <Link to="/drafts" className={styles.link}>
-              {statusWords(counts, drafts, offline)}
+              {statusText(counts, drafts, offline)}
             </Link>
           ) : (
             <Link to="/sync" title="Sync centre" className={styles.link}>
-              <Words text={statusWords(counts, drafts, offline)} />
+              <StatusText text={statusText(counts, drafts, offline)} />
             </Link>
           )}
         </div>
@@ -45,7 +45,7 @@ export function SyncStatus() {
 }
 
 /** On narrow screens the word "changes" is left to screen readers, so that the figures fit. */
-function Words({ text }: { text: string }) {
+function StatusText({ text }: { text: string }) {
   const [, count, noun, remainder] = /^(\S+)( changes?)( waiting, .*)$/.exec(text) ?? []
   if (!remainder) return <span>{text}</span>
   return (
@@ -70,7 +70,7 @@ function useNews({ waiting, actionNeeded }: SyncCounts, known: boolean): string 
     before.current = now
     if (!last || !next) return
     const isNews = next.actionNeeded > last.actionNeeded || (total(next) === 0) !== (total(last) === 0)
-    if (isNews) setMessage(syncWords(next))
+    if (isNews) setMessage(syncText(next))
   }, [now])
   return message
 }

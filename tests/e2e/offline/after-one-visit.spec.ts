@@ -9,9 +9,9 @@ const notSaved = 'Not saved on this device yet'
 
 offlineTest(
   'visited screens open offline, and an unvisited one once the network is back',
-  async ({ page, door }) => {
-    const { home, category, product, search } = await shopPaths(door.url)
-    await open(page, `${door.url}${home}`)
+  async ({ page, network }) => {
+    const { home, category, product, search } = await shopPaths(network.url)
+    await open(page, `${network.url}${home}`)
     await controlled(page)
     const shown = await page.evaluate(() =>
       [...document.images]
@@ -20,16 +20,16 @@ offlineTest(
     )
     expect(shown.length).toBeGreaterThan(3)
     const visited = [category, product, '/faq']
-    for (const address of visited) await open(page, `${door.url}${address}`)
-    await door.idle()
-    await door.silently.shut()
+    for (const address of visited) await open(page, `${network.url}${address}`)
+    await network.waitForIdle()
+    await network.withoutEvents.goOffline()
 
     for (const address of visited) {
-      await open(page, `${door.url}${address}`)
+      await open(page, `${network.url}${address}`)
       await expect(page.getByRole('heading', { name: notSaved }), address).toHaveCount(0)
       await expect(page.locator('main').getByRole('button', { name: 'Retry' }), address).toHaveCount(0)
     }
-    await open(page, `${door.url}${home}`)
+    await open(page, `${network.url}${home}`)
     const broken = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0)
@@ -38,9 +38,9 @@ offlineTest(
     expect(broken).toEqual([])
     const banner = page.getByRole('status').filter({ hasText: 'You’re offline' })
     await expect(banner).toBeVisible()
-    await page.goto(`${door.url}${search}`)
+    await page.goto(`${network.url}${search}`)
     await expect(page.getByRole('heading', { name: notSaved })).toBeVisible()
-    await door.silently.open()
+    await network.withoutEvents.goOnline()
     await expect(page.locator('main article')).toHaveCount(12, { timeout: 20_000 })
     await expect(banner).toBeHidden()
   },

@@ -8,13 +8,13 @@ import { customerWithLine, unfold } from '../../support/cart'
 import { deviceDump, matchesIn } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 
-test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, door }) => {
-  const { account } = await customerWithLine(door.url)
+test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, network }) => {
+  const { account } = await customerWithLine(network.url)
   // The test types the password, because the encryption key is derived from it.
-  await open(page, `${door.url}/signin`)
+  await open(page, `${network.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  await open(page, `${door.url}/artwork`)
+  await open(page, `${network.url}/artwork`)
   const main = page.getByRole('main')
   await expect(main.getByText('No artwork yet')).toBeVisible()
   await main.getByLabel('Artwork files').setInputFiles(await png('harbour.png', 300))
@@ -32,16 +32,16 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
   await controlled(page)
   await page.reload()
   await expect(main.getByLabel('Tag', { exact: true })).toBeVisible()
-  await door.idle()
+  await network.waitForIdle()
 
-  await door.shut()
+  await network.goOffline()
   await page.reload()
   await expect(main.getByRole('heading', { name: 'Harbour Rowing.png' })).toBeVisible()
   const picture = main.getByRole('listitem').locator('img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300)
-  await door.open()
+  await network.goOnline()
 
-  await open(page, `${door.url}/cart`)
+  await open(page, `${network.url}/cart`)
   await unfold(main)
   await main.getByRole('button', { name: 'Your artwork' }).click()
   const chooser = page.getByRole('dialog', { name: 'Your artwork' })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { type NewAccount, signIn } from '../../support/accounts'
 import { briefOf, changeBrief, customerWithLine } from '../../support/cart'
 import { expectSaved } from '../../support/device'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
@@ -17,7 +17,7 @@ const expectStatus = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(syncTimeout)
 const title = 'This brief was changed somewhere else'
 const card = (page: Page) => page.getByRole('dialog', { name: title })
-const writes = (door: Door) => door.count(/addbrief/)
+const writes = (network: NetworkProxy) => network.count(/addbrief/)
 /** Pending edits are sent after at most one retry delay once the network is back. */
 const syncTimeout = { timeout: 40_000 }
 
@@ -28,16 +28,16 @@ async function openCart(page: Page, origin: string) {
   await expect(brief(page)).toBeVisible()
   return all
 }
-const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
+const onServer = (network: NetworkProxy, account: NewAccount) => () => briefOf(network.url, account)
 
 offlineTest(
   'brief written offline stays on the device and is sent once, before the order',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     await page.clock.install()
-    const { account } = await openCart(page, door.url)
+    const { account } = await openCart(page, network.url)
     await controlled(page)
     await expectSaved(page, ['cart'])
-    await door.shut()
+    await network.goOffline()
     await page.reload()
     await expect(page.getByText('You’re offline. You can change the cart')).toBeVisible()
     await expect(page.getByText(/saved copy from /)).toBeVisible()
@@ -54,14 +54,14 @@ offlineTest(
     await brief(page).fill('Logo in silver')
     await brief(page).blur()
     await expectStatus(page, 'Saved on this device')
-    expect(writes(door)).toBe(0)
-    await door.open()
+    expect(writes(network)).toBe(0)
+    await network.goOnline()
     await expectStatus(page, 'Brief saved')
-    expect(await onServer(door, account)()).toBe('Logo in silver')
+    expect(await onServer(network, account)()).toBe('Logo in silver')
     // A page that is closed during a retry may have sent the first text; then the second text follows it.
-    expect(writes(door)).toBeLessThanOrEqual(2)
+    expect(writes(network)).toBeLessThanOrEqual(2)
 
-    door.fault('error', /addbrief/)
+    network.fault('error', /addbrief/)
     await brief(page).fill('Logo on the left sleeve')
     await save(page).click()
     await expectStatus(page, 'Saved on this device')
@@ -70,19 +70,19 @@ offlineTest(
     await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
     await page.getByLabel('PO#').fill('PO 12')
     const orderButton = page.getByRole('button', { name: 'Place Order' })
-    const tried = writes(door)
+    const tried = writes(network)
     await orderButton.click()
     // The brief is sent before the order, and the order waits for it only for a limited time.
-    await expect.poll(() => writes(door)).toBeGreaterThan(tried)
+    await expect.poll(() => writes(network)).toBeGreaterThan(tried)
     const alert = page.getByRole('main').getByRole('alert')
     const unsentNotice = alert.getByText('1 brief hasn’t reached us yet.', { exact: true })
-    // The wait may start a moment after the request that the door has counted.
+    // The wait may start a moment after the request that the proxy has counted.
     await expect(async () => {
       await page.clock.fastForward(8000)
       await expect(unsentNotice).toBeVisible({ timeout: 500 })
     }).toPass(syncTimeout)
-    expect(await onServer(door, account)()).toBe('Logo in silver')
-    door.recover()
+    expect(await onServer(network, account)()).toBe('Logo in silver')
+    network.recover()
     await orderButton.click()
     await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(syncTimeout)
     await page.getByRole('link', { name: 'See the order' }).click()
@@ -92,14 +92,14 @@ offlineTest(
 
 test('brief that was changed elsewhere is overwritten only after the customer chooses', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account, product } = await openCart(page, door.url)
+  const { account, product } = await openCart(page, network.url)
   await brief(page).fill('Mine: gold')
-  await changeBrief(door.url, account, 'Theirs: silver')
+  await changeBrief(network.url, account, 'Theirs: silver')
   await save(page).click()
   await expect(card(page)).toBeVisible()
-  const before = writes(door)
+  const before = writes(network)
   await expect(card(page)).toContainText(product.productname)
   await expect(card(page).getByRole('region', { name: 'Yours' })).toHaveText('Mine: gold')
   await expect(card(page).getByRole('region', { name: 'Now' })).toHaveText('Theirs: silver')
@@ -112,13 +112,13 @@ test('brief that was changed elsewhere is overwritten only after the customer ch
   await page.reload()
   await expect(line(page).getByText(title)).toBeVisible()
   await expect(brief(page)).toHaveValue('Mine: gold')
-  expect(await onServer(door, account)()).toBe('Theirs: silver')
-  expect(writes(door)).toBe(before)
+  expect(await onServer(network, account)()).toBe('Theirs: silver')
+  expect(writes(network)).toBe(before)
   await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(card(page)).toBeHidden()
   await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
   await card(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expectStatus(page, 'Brief saved')
-  expect(await onServer(door, account)()).toBe('Mine: gold')
+  expect(await onServer(network, account)()).toBe('Mine: gold')
 })

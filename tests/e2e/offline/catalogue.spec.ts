@@ -30,17 +30,17 @@ async function saveAll(page: Page, origin: string): Promise<void> {
 test('home, menu, lists, products and search work offline from a cold start', async ({
   page,
   context,
-  door,
+  network,
 }) => {
-  const all = await categories(door.url)
-  const second = await categoryTiles(door.url, 'bags', 2)
-  const product = await findProduct(door.url, ({ NumberRating }) => NumberRating > 0)
-  const [tile] = (await categoryTiles(door.url, all[0]?.Slug ?? '')).Data
-  await saveAll(page, door.url)
+  const all = await categories(network.url)
+  const second = await categoryTiles(network.url, 'bags', 2)
+  const product = await findProduct(network.url, ({ NumberRating }) => NumberRating > 0)
+  const [tile] = (await categoryTiles(network.url, all[0]?.Slug ?? '')).Data
+  await saveAll(page, network.url)
   await page.close()
-  await door.shut()
+  await network.goOffline()
   const cold = await context.newPage()
-  await open(cold, `${door.url}/`)
+  await open(cold, `${network.url}/`)
   await expect(cold.getByRole('region', { name: 'New arrivals' }).getByRole('article').first()).toBeVisible()
   await expect(copyLine(cold)).toBeVisible()
   await cold.getByRole('button', { name: 'Products' }).click()
@@ -50,12 +50,12 @@ test('home, menu, lists, products and search work offline from a cold start', as
   await pages(cold).getByRole('link', { name: 'Next page' }).click()
   await expect(tiles(cold)).toHaveCount(second.Data.length)
   await expect(tiles(cold).getByRole('link').first()).toHaveText(second.Data[0]?.ProductName ?? '')
-  await open(cold, `${door.url}/product/${product.Slug}`)
+  await open(cold, `${network.url}/product/${product.Slug}`)
   await expect(cold.locator('main h1')).toHaveText(product.productname)
   await expect(cold.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
   await cold.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(cold.getByRole('region', { name: /^Reviews of / }).getByRole('article')).not.toHaveCount(0)
-  await cold.goto(`${door.url}/category/nothing-like-it`)
+  await cold.goto(`${network.url}/category/nothing-like-it`)
   await expect(notSaved(cold)).toBeVisible()
 
   await box(cold).fill('botle')

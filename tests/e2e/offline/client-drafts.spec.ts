@@ -13,14 +13,17 @@ const addToDraftButton = (page: Page) =>
 const openDraft = (page: Page) => page.getByRole('button', { name: 'Open draft' }).click()
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 
-test('Logout encrypts a draft, and only its customer gets it back after sign-in', async ({ page, door }) => {
-  const [account, other] = [await newAccount(door.url), await newAccount(door.url)]
-  const { product } = await shopPaths(door.url)
+test('Logout encrypts a draft, and only its customer gets it back after sign-in', async ({
+  page,
+  network,
+}) => {
+  const [account, other] = [await newAccount(network.url), await newAccount(network.url)]
+  const { product } = await shopPaths(network.url)
   // The test types the password, because the encryption key is derived from it.
-  await open(page, `${door.url}/signin`)
+  await open(page, `${network.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  await open(page, `${door.url}${product}`)
+  await open(page, `${network.url}${product}`)
   await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await openDraft(page)
   await page.getByLabel('Contact').fill('Dana Wharf')
@@ -37,12 +40,12 @@ test('Logout encrypts a draft, and only its customer gets it back after sign-in'
 
   await fillSignIn(page, other)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  await open(page, `${door.url}/drafts`)
+  await open(page, `${network.url}/drafts`)
   await expect(page.getByText('No drafts yet')).toBeVisible()
   await logOut(page)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  await open(page, `${door.url}/drafts`)
+  await open(page, `${network.url}/drafts`)
   await page.getByRole('link', { name: 'Harbour Bank' }).click()
   await expect(page.getByLabel('Contact')).toHaveValue('Dana Wharf')
   await line.getByText('Brief and target price').click()
@@ -52,11 +55,11 @@ test('Logout encrypts a draft, and only its customer gets it back after sign-in'
 
 test('Move to cart adds each pasted line once and leaves refused lines in the draft', async ({
   page,
-  door,
+  network,
 }) => {
-  const account = await signInAsNew(page, door.url)
-  const [plain, other] = await findTwoPlainProducts(door.url)
-  await open(page, `${door.url}/drafts`)
+  const account = await signInAsNew(page, network.url)
+  const [plain, other] = await findTwoPlainProducts(network.url)
+  await open(page, `${network.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await page.keyboard.type('Harbour Bank')
   await page.getByRole('button', { name: 'Paste rows' }).click()
@@ -88,10 +91,10 @@ test('Move to cart adds each pasted line once and leaves refused lines in the dr
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page).getByText(`Please add at least ${other.minimumqty} Quantity.`)).toBeVisible()
   const cart = async () =>
-    (await cartLines(door.url, account)).map(({ ProductID, QTY, Brief }) => [ProductID, QTY, Brief])
+    (await cartLines(network.url, account)).map(({ ProductID, QTY, Brief }) => [ProductID, QTY, Brief])
   await expect.poll(cart).toEqual([[plain.ProductID, 1000, 'Logo in gold']])
   // The logo and the picture that shows its position.
-  expect((await cartLines(door.url, account))[0]?.CartAttachment).toHaveLength(2)
+  expect((await cartLines(network.url, account))[0]?.CartAttachment).toHaveLength(2)
   await expect.poll(async () => matchesIn(await deviceDump(page), [/"pending":true/])).toEqual([])
 })
 

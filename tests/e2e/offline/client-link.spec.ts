@@ -13,16 +13,20 @@ const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
 
 type Links = { Data: { Id: string; Approval: { PurchaseOrder: string } | null; OrderedAt: string | null }[] }
 
-test('a quote composed offline is approved on a phone and ordered once', async ({ page, browser, door }) => {
-  const account = await signInAsNew(page, door.url)
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/product/${Slug}`)
+test('a quote composed offline is approved on a phone and ordered once', async ({
+  page,
+  browser,
+  network,
+}) => {
+  const account = await signInAsNew(page, network.url)
+  const { Slug } = await findProduct(network.url, isPlain)
+  await open(page, `${network.url}/product/${Slug}`)
   await openDraft(page, Slug)
   await expect(lines(page).getByText(/each ex GST/)).toHaveCount(1)
   const costPrices = amounts(await lines(page).innerText())
   await expect(page.getByRole('main').getByText('Saved to your account')).toBeVisible()
-  await door.idle()
-  await door.shut()
+  await network.waitForIdle()
+  await network.goOffline()
 
   await page.getByRole('button', { name: 'Send to client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to client' })
@@ -33,7 +37,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await dialog.getByRole('button', { name: 'Make link' }).click()
   await expect(sentRegion(page)).toContainText('Not sent yet')
 
-  await door.open()
+  await network.goOnline()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(sentRegion(page)).toContainText('Not opened yet', { timeout: 20_000 })
   const address = await clientLinkPath(page)
@@ -44,7 +48,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   phone.page.on('response', (reply) => {
     if (!/image|font/.test(reply.headers()['content-type'] ?? '')) replies.push(reply.text().catch(() => ''))
   })
-  await phone.page.goto(`${door.url}${address}`)
+  await phone.page.goto(`${network.url}${address}`)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
   await expect(phone.page.getByText('As discussed at the stall.')).toBeVisible()
   // A quote for one product has no products to leave out.
@@ -92,10 +96,10 @@ test('a quote composed offline is approved on a phone and ordered once', async (
 
   // On the rep's other device.
   const other = await openDevice(browser, 820)
-  await open(other.page, `${door.url}/signin`)
+  await open(other.page, `${network.url}/signin`)
   await fillSignIn(other.page, account)
   await expect(other.page).not.toHaveURL(/signin/)
-  await open(other.page, `${door.url}/`)
+  await open(other.page, `${network.url}/`)
   await other.page.getByRole('link', { name: 'Harbour Rowing approved a quote' }).click()
   await expect(sentRegion(other.page)).toContainText('Approved by Noor Client')
   await expect(sentRegion(other.page)).toContainText('In navy, please')
@@ -112,10 +116,10 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await expect(other.page.getByRole('group', { name: 'Shipping Address' })).toContainText('Zipcode')
   await placeOrderButton(other.page).click()
   await expectThanks(other.page)
-  expect(await ordersOf(door.url, account)).toHaveLength(1)
-  await open(other.page, `${door.url}/drafts`)
+  expect(await ordersOf(network.url, account)).toHaveLength(1)
+  await open(other.page, `${network.url}/drafts`)
   await expect(other.page.getByRole('region', { name: 'Ordered' })).toContainText(/Ordered: \d+/)
-  const links = await getAs<Links>(door.url, account.token, 'client-links')
+  const links = await getAs<Links>(network.url, account.token, 'client-links')
   expect(links.Data).toEqual([expect.objectContaining({ OrderedAt: expect.any(String) })])
   await other.context.close()
 })

@@ -22,7 +22,7 @@ const logo = Buffer.from(
 
 offlineTest(
   'PDF of a quote has the same amounts as the screen and never the cost prices',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     await page.addInitScript(() =>
       Object.assign(navigator, {
         canShare: () => true,
@@ -31,18 +31,21 @@ offlineTest(
         },
       }),
     )
-    await signInAsNew(page, door.url)
-    const first = await findProduct(door.url, isPlain)
-    const second = await findProduct(door.url, (product) => isPlain(product) && product.Slug !== first.Slug)
+    await signInAsNew(page, network.url)
+    const first = await findProduct(network.url, isPlain)
+    const second = await findProduct(
+      network.url,
+      (product) => isPlain(product) && product.Slug !== first.Slug,
+    )
     const add = page.getByRole('region', { name: 'Order' }).getByRole('button', { name: 'Add to draft' })
-    await open(page, `${door.url}/product/${first.Slug}`)
+    await open(page, `${network.url}/product/${first.Slug}`)
     await beginDraft(page, add, 'Whānau Café & Co')
-    await open(page, `${door.url}/product/${second.Slug}`)
+    await open(page, `${network.url}/product/${second.Slug}`)
     await addToDraft(page, add, 'Whānau Café & Co')
     for (const { Slug } of [first, second]) await expectSaved(page, ['price-list', Slug])
     await controlled(page)
-    await door.idle()
-    await door.shut()
+    await network.waitForIdle()
+    await network.goOffline()
 
     await page.getByRole('button', { name: 'Open draft' }).click()
     await expect(lines(page).getByText(/each ex GST/)).toHaveCount(2)

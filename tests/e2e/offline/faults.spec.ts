@@ -7,21 +7,21 @@ import { shopPaths } from '../../support/shop'
 
 offlineTest(
   'saved copy is shown on a faulty network and is not replaced by error replies',
-  async ({ page, door }) => {
-    const { category } = await shopPaths(door.url)
+  async ({ page, network }) => {
+    const { category } = await shopPaths(network.url)
     // The worker already handles the first reads of this page.
-    await open(page, `${door.url}${category}`)
+    await open(page, `${network.url}${category}`)
     await controlled(page)
     const heading = await page.locator('main h1').innerText()
-    await door.idle()
+    await network.waitForIdle()
     for (const fault of ['captive', 'error'] as const) {
-      door.fault(fault)
+      network.fault(fault)
       await page.reload()
       await expect(page.locator('main h1')).toHaveText(heading)
       await expect(page.locator('main article')).toHaveCount(24)
       await expect(page.getByRole('status').filter({ hasText: 'Saved copy from' })).toBeVisible()
     }
-    door.recover()
+    network.recover()
     const cachedErrors = await page.evaluate(async () => {
       await fetch('/frontend/api/product/login', {
         method: 'POST',

@@ -19,13 +19,13 @@ const expectAllSent = (page: Page) => expect(page.getByText('All sent')).toBeVis
 
 offlineTest(
   'kiosk entries made offline are stored only encrypted, and each arrives once',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     const keyResponse = page.waitForResponse(/giveaway\/key/)
-    await openKiosk(page, door.url)
+    await openKiosk(page, network.url)
     await keyResponse
     await controlled(page)
-    await door.shut()
-    await page.goto(`${door.url}/frontend/api/FAQ/getFAQData`)
+    await network.goOffline()
+    await page.goto(`${network.url}/frontend/api/FAQ/getFAQData`)
     await expectKiosk(page)
     for (const number of [1, 2]) {
       await enterAtKiosk(page, visitor(number))
@@ -43,26 +43,26 @@ offlineTest(
     await page.reload()
     await expectSavedCount(page, 2)
     expect(matchesIn(await deviceDump(page), all)).toEqual([])
-    expect(sentEntries(door).size).toBe(0)
-    await door.open()
+    expect(sentEntries(network).size).toBe(0)
+    await network.goOnline()
     await expectAllSent(page)
-    expect(sentEntries(door).size).toBe(2)
-    expect(door.requests.filter((call) => call.includes('Farraday'))).toEqual([])
+    expect(sentEntries(network).size).toBe(2)
+    expect(network.requests.filter((call) => call.includes('Farraday'))).toEqual([])
     expect(matchesIn(await deviceDump(page), all)).toEqual([])
   },
 )
 
-test('no address, Back button or logout leads out of the kiosk', async ({ page, door, context }) => {
+test('no address, Back button or logout leads out of the kiosk', async ({ page, network, context }) => {
   await page.clock.install()
-  await signInAsNew(page, door.url)
-  await open(page, `${door.url}/shop`)
+  await signInAsNew(page, network.url)
+  await open(page, `${network.url}/shop`)
   const cart = await context.newPage()
-  await cart.goto(`${door.url}/cart`)
+  await cart.goto(`${network.url}/cart`)
   await expect(cart.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
-  await openKiosk(page, door.url)
+  await openKiosk(page, network.url)
   await expectKiosk(cart)
   for (const path of ['/signin', '/giveaway?kiosk=0']) {
-    await page.goto(`${door.url}${path}`)
+    await page.goto(`${network.url}${path}`)
     await expectKiosk(page)
   }
   await fullName(page).fill('Somebody')
@@ -81,7 +81,7 @@ test('no address, Back button or logout leads out of the kiosk', async ({ page, 
     window.dispatchEvent(new Event('pageshow'))
   })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await finishPendingWork(page, door)
+  await finishPendingWork(page, network)
   for (const tab of [page, cart]) await expectKiosk(tab)
   await expect(fullName(page)).toHaveValue('Somebody else')
 })

@@ -10,15 +10,15 @@ import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
 test('leads of two offline tablets stay encrypted and become one with both notes', async ({
   page,
   browser,
-  door,
+  network,
 }) => {
   const email = `${randomUUID()}@harbour.example`
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const other = await context.newPage()
-  await openForm(page, door.url)
-  await openForm(other, door.url)
-  await door.idle()
-  await door.shut()
+  await openForm(page, network.url)
+  await openForm(other, network.url)
+  await network.waitForIdle()
+  await network.goOffline()
 
   await expectSaveRefused(page)
   await page
@@ -36,11 +36,11 @@ test('leads of two offline tablets stay encrypted and become one with both notes
   for (const tablet of [page, other]) {
     const traces = [new RegExp(email, 'i'), /quillon/i, /wombeyan/i, /teal caps/i, /forty flasks/i]
     expect(matchesIn(await deviceDump(tablet), traces)).toEqual([])
-    await tablet.goto(`${door.url}/sync`)
+    await tablet.goto(`${network.url}/sync`)
     await expect(tablet.getByText('Sealed until the shop has it.')).toBeVisible()
   }
 
-  await door.open()
+  await network.goOnline()
   for (const tablet of [page, other]) {
     await tablet.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })

@@ -13,10 +13,13 @@ const question = (page: Page) =>
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
 const expectSignedOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
-test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device', async ({ page, door }) => {
-  const account = await signInAsNew(page, door.url)
-  door.fault('error', wishlistCalls)
-  await pressWishlist(page, door.url, 2)
+test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device', async ({
+  page,
+  network,
+}) => {
+  const account = await signInAsNew(page, network.url)
+  network.fault('error', wishlistCalls)
+  await pressWishlist(page, network.url, 2)
   await logOut(page)
   await expect(answer(page, 'Cancel')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -30,7 +33,7 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await answer(page, 'Keep for me on this device').click()
   await expectSignedOut(page)
   await expect(page.getByText(/waiting/)).toHaveCount(0)
-  const other = await newAccount(door.url)
+  const other = await newAccount(network.url)
   await fillSignIn(page, other)
   // The header shows the customer before the sign-in form closes.
   await expect(page).not.toHaveURL(/signin/)
@@ -40,11 +43,11 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await fillSignIn(page, account)
   await expect(pendingNotice(page, '2 changes waiting')).toBeVisible()
   // The requests hang, so that no change is sent before Sync now is pressed.
-  door.fault('hang', wishlistCalls)
+  network.fault('hang', wishlistCalls)
   await logOut(page)
   await answer(page, 'Sync now').click()
-  door.recover()
+  network.recover()
   await expectSignedOut(page)
-  expect(await wishlistOf(door.url, account)).toHaveLength(2)
-  expect(await wishlistOf(door.url, other)).toEqual([])
+  expect(await wishlistOf(network.url, account)).toHaveLength(2)
+  expect(await wishlistOf(network.url, other)).toEqual([])
 })

@@ -12,22 +12,22 @@ import { findProduct, isPlain } from '../../support/shop'
 
 offlineTest(
   'logo is positioned offline, stored in a draft, and encrypted at Logout',
-  async ({ page, door, complaints }) => {
+  async ({ page, network, pageErrors }) => {
     // The browser reports the inline event handler of the SVG while the SVG is sanitised.
-    complaints.allowed.push(/inline event handler/, /script-src-attr/)
-    const account = await newAccount(door.url)
+    pageErrors.allowed.push(/inline event handler/, /script-src-attr/)
+    const account = await newAccount(network.url)
     // The test types the password, because the encryption key is derived from it.
-    await open(page, `${door.url}/signin`)
+    await open(page, `${network.url}/signin`)
     await fillSignIn(page, account)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-    const { Slug } = await findProduct(door.url, isPlain)
-    await open(page, `${door.url}/product/${Slug}`)
+    const { Slug } = await findProduct(network.url, isPlain)
+    await open(page, `${network.url}/product/${Slug}`)
     await expectSaved(page, ['product', Slug])
     await controlled(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Try your logo' })).toBeVisible()
-    await door.idle()
-    await door.shut()
+    await network.waitForIdle()
+    await network.goOffline()
 
     await page.getByRole('button', { name: 'Try your logo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Try your logo' })
@@ -87,7 +87,7 @@ offlineTest(
     await expect(dialog.getByText('harbour bank.svg')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await door.open()
+    await network.goOnline()
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -22,18 +22,18 @@ offlineTest.use({ launchOptions: launchOptions(findBrowser()) })
 
 offlineTest(
   'the worker sends a kiosk’s entries without a page and without a token',
-  async ({ page, context, door }) => {
-    await page.goto(`${door.url}/giveaway?kiosk=1`)
+  async ({ page, context, network }) => {
+    await page.goto(`${network.url}/giveaway?kiosk=1`)
     await controlled(page)
     const tools = await context.newCDPSession(page)
-    const registrationId = await registrationOf(tools, door.url)
+    const registrationId = await registrationOf(tools, network.url)
     // Chromium starts no sync by itself while it believes that it is offline.
     await context.setOffline(true)
     for (const number of [1, 2, 3]) await enterAtKiosk(page, visitor(number))
     await expect(page.getByText('Saved on this device: 3')).toBeVisible()
     const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
     await expect.poll(tags).toEqual([syncTag])
-    expect(sentEntries(door).size).toBe(0)
+    expect(sentEntries(network).size).toBe(0)
 
     const otherPage = await context.newPage()
     const otherTools = await context.newCDPSession(otherPage)
@@ -42,13 +42,13 @@ offlineTest(
     await context.setOffline(false)
     // The browser fires a sync event at a time of its choice and repeats it while the worker fails, so the test fires
     // the event itself.
-    const sync = { origin: door.url, registrationId, tag: syncTag, lastChance: false }
+    const sync = { origin: network.url, registrationId, tag: syncTag, lastChance: false }
     await expect(async () => {
       await otherTools.send('ServiceWorker.dispatchSyncEvent', sync)
-      await expect.poll(() => sentEntries(door).size, { timeout: 5000 }).toBe(3)
+      await expect.poll(() => sentEntries(network).size, { timeout: 5000 }).toBe(3)
     }).toPass({ timeout: 40_000 })
-    expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
-    await otherPage.goto(`${door.url}/giveaway?kiosk=1`)
+    expect(network.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
+    await otherPage.goto(`${network.url}/giveaway?kiosk=1`)
     await expect(otherPage.getByText('All sent')).toBeVisible()
   },
 )

@@ -9,9 +9,9 @@ import { startSaving } from '../../support/saved-catalogue'
 const vip = 4
 const sentence = 'bottles under $1 for 250 with engraving'
 
-test('search by sentence finds the same products online and offline', async ({ page, door }) => {
-  await signInAs(page, door.url, vip)
-  await open(page, `${door.url}/offline`)
+test('search by sentence finds the same products online and offline', async ({ page, network }) => {
+  await signInAs(page, network.url, vip)
+  await open(page, `${network.url}/offline`)
   await controlled(page)
   await startSaving(page, 'None')
   await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
@@ -39,14 +39,14 @@ test('search by sentence finds the same products online and offline', async ({ p
   const explanationText = await explanation.innerText()
 
   // The search box lists products from the device before the provider answers.
-  door.delay(10_000, ({ url }) => url.includes('search'))
+  network.delay(10_000, ({ url }) => url.includes('search'))
   await box.fill('lanyard')
   const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
   await expect(options.first()).toBeVisible({ timeout: 3000 })
   await box.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
 
-  await door.shut()
+  await network.goOffline()
   const before = Date.now()
   await submitSearch('engraved bottles under $15 for 250')
   await expect(names).toHaveText(online)

@@ -16,12 +16,12 @@ const row = (page: Page, title: string | RegExp) =>
 
 test('refused edits can be retried, corrected, copied and sent in the sync centre', async ({
   page,
-  door,
+  network,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { account, product } = await customerWithLine(door.url)
-  await signIn(page, door.url, account)
+  const { account, product } = await customerWithLine(network.url)
+  await signIn(page, network.url, account)
   const refusal = { status: 422, json: { ErrorCode: 'TOOLONG', ErrorMessage: 'The shop cannot take this.' } }
   let refused = 0
   await page.route(/addbrief|addwishlist/, async (route) => {
@@ -29,14 +29,14 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
     if (refused <= 2) await route.fulfill(refusal)
     else await route.fallback()
   })
-  await page.goto(`${door.url}/cart`)
+  await page.goto(`${network.url}/cart`)
   await page.getByRole('textbox', { name: 'Brief' }).fill(fourLines)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(pendingNotice(page, '1 change needs you')).toBeVisible()
-  await pressWishlist(page, door.url, 2)
+  await pressWishlist(page, network.url, 2)
   // The second edit is sent although the first one is refused.
   await expect(pendingNotice(page, '2 changes need you')).toBeVisible()
-  await untilListed(door.url, account, 1)
+  await untilListed(network.url, account, 1)
 
   await pendingNotice(page, '2 changes need you').click()
   const needs = section(page, 'Needs you')
@@ -46,11 +46,11 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   await expect(page.getByText('Text copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(fourLines)
   await needs.getByRole('button', { name: 'Retry' }).nth(1).click()
-  await untilListed(door.url, account, 2)
+  await untilListed(network.url, account, 2)
   await brief.getByRole('button', { name: 'Edit' }).click()
   await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
   await brief.getByRole('textbox', { name: 'Brief' }).fill('Mended')
   await brief.getByRole('button', { name: 'Save brief' }).click()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  expect(await briefOf(door.url, account)).toBe('Mended')
+  expect(await briefOf(network.url, account)).toBe('Mended')
 })

@@ -23,14 +23,14 @@ test('update waits while a form is half filled, and typed text survives the upda
   await expect(offer(page)).toHaveCount(0)
 
   // The next start also uses the old version, even offline.
-  await shop.shut()
+  await shop.goOffline()
   await page.goto(`${shop.url}/signup`)
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   expect(await script(page)).toBe(first)
   await follow(page, 'Offline catalogue')
   await screenReady(page)
   await page.goBack()
-  await shop.open()
+  await shop.goOnline()
   await expect(offer(page).getByText('Update ready')).toBeVisible()
 
   await field(page, 'Mobile number').fill('0400 000 000')

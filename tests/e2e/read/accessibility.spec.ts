@@ -14,18 +14,18 @@ import { shopPaths } from '../../support/shop'
 
 test('home and product pages have no barriers, layout shift or sideways scrolling', async ({
   page,
-  door,
+  network,
 }) => {
-  const { home, product } = await shopPaths(door.url)
+  const { home, product } = await shopPaths(network.url)
   for (const [address, width, colorScheme] of [
     [home, 360, 'dark'],
     [product, 360, 'light'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ colorScheme })
-    await open(page, `${door.url}${address}`)
+    await open(page, `${network.url}${address}`)
     await expect(page.locator('main article[aria-busy=true]')).toHaveCount(0)
-    await door.idle()
+    await network.waitForIdle()
     await scrollThrough(page)
     const { total, moved } = await layoutShift(page)
     expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)

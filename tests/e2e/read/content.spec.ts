@@ -7,7 +7,7 @@ const item = (page: Page, title: string) => page.locator('main details').filter(
 
 test('FAQ opens one answer at a time, has search, links and print, and sanitises HTML', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   await open(page, '/faq')
   expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(15)
@@ -55,7 +55,7 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
   await expect(opened(page)).toHaveCount(count)
 
   // The Content Security Policy blocks them already in the sanitiser's parser, and the browser reports it.
-  complaints.allowed.push(/Content Security Policy|^CSP: (style|script)-src-attr inline/)
+  pageErrors.allowed.push(/Content Security Policy|^CSP: (style|script)-src-attr inline/)
   const Description =
     '<p id="root" style="color:red" onclick="hacked=2">Some <a href="javascript:hacked=3">words</a></p>' +
     '<img src=x onerror="hacked=4"><svg onload="hacked=5"></svg><iframe src="https://evil.example"></iframe>'

@@ -65,9 +65,9 @@ test('shop page leads to a category, its pages and its sorted subcategories', as
 
 test('product page shows an error when its code cannot be loaded, and opens on Retry', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.allowed.push(/could not be fetched/)
+  pageErrors.allowed.push(/could not be fetched/)
   const code = /\/assets\/product-screen-(?!shared).*\.css$/
   await page.route(code, (route) => route.abort())
   await open(page, '/category/drinkware')

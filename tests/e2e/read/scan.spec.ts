@@ -43,10 +43,10 @@ const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' 
 
 test('camera opens the product of a code, ignores foreign codes, and is off afterwards', async ({
   page,
-  door,
+  network,
 }) => {
   await withReader(page)
-  await open(page, `${door.url}/scan`)
+  await open(page, `${network.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('Hold the code inside the frame.')).toBeVisible()
   const video = page.getByLabel('Camera view')
@@ -62,16 +62,16 @@ test('camera opens the product of a code, ignores foreign codes, and is off afte
   await expect(page.getByText('The camera is blocked for this site.')).toBeVisible()
 
   const foreign = 'https://evil.example/product/mug'
-  await open(page, `${door.url}/scan`)
+  await open(page, `${network.url}/scan`)
   await showCode(page, foreign)
   await useCamera(page)
   await expect(page.getByText(foreign, { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`${door.url}/scan`)
+  await expect(page).toHaveURL(`${network.url}/scan`)
   await expect(page.getByRole('link', { name: foreign })).toHaveCount(0)
 
-  const { Slug } = await anyProduct(door.url)
-  await open(page, `${door.url}/scan`)
-  await showCode(page, `${door.url}/product/${Slug}?utm_source=label`)
+  const { Slug } = await anyProduct(network.url)
+  await open(page, `${network.url}/scan`)
+  await showCode(page, `${network.url}/product/${Slug}?utm_source=label`)
   await page.evaluate(() => {
     const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
@@ -81,7 +81,7 @@ test('camera opens the product of a code, ignores foreign codes, and is off afte
     }
   })
   await useCamera(page)
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
+  await expect(page).toHaveURL(`${network.url}/product/${Slug}`)
   const isOn = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
   expect(await isOn()).toBe(false)
 })

@@ -64,7 +64,7 @@ test('search shows suggestions, paged results, a SKU in any spelling, and no hit
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
   await expect(page.locator('main h1')).toHaveText('Shop by category')
-  // A query of blanks starts no search.
+  // A query of spaces starts no search.
   await box(page).fill('   ')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/shop$/)

@@ -13,14 +13,14 @@ const reads = /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/(?!fi
 
 test('server-rendered pages hydrate without errors, layout shift or repeated reads', async ({
   page,
-  door,
+  network,
 }) => {
-  const { Slug } = await findProduct(door.url)
-  const readsBefore = door.count(reads)
+  const { Slug } = await findProduct(network.url)
+  const readsBefore = network.count(reads)
   for (const path of [...pages, `/product/${Slug}`]) {
-    await open(page, `${door.url}${path}`)
-    await door.idle()
-    expect(door.count(reads), path).toBe(readsBefore)
+    await open(page, `${network.url}${path}`)
+    await network.waitForIdle()
+    expect(network.count(reads), path).toBe(readsBefore)
     expect((await layoutShift(page)).total, path).toBeLessThan(0.02)
   }
 })
@@ -50,9 +50,9 @@ test('page retains its scroll position and obeys clicks made before its scripts 
 
 offlineTest(
   'visited page opens from its stored copy at once and is refreshed for next time',
-  async ({ page, door }) => {
-    const { category } = await shopPaths(door.url)
-    const address = `${door.url}${category}`
+  async ({ page, network }) => {
+    const { category } = await shopPaths(network.url)
+    const address = `${network.url}${category}`
     const dateOfCopy = () =>
       page.evaluate(async () => {
         const copy = await caches.match(location.href, { cacheName: 'showfloor-pages-v1' })
@@ -72,8 +72,8 @@ offlineTest(
     await expect.poll(dateOfCopy).toBeTruthy()
     const first = await openStoredCopy()
     await expect.poll(dateOfCopy).not.toBe(first)
-    await door.idle()
-    await door.silently.shut()
+    await network.waitForIdle()
+    await network.withoutEvents.goOffline()
     await openStoredCopy()
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
   },

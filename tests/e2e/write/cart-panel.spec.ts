@@ -7,9 +7,9 @@ import { panel, openShop, openPanel } from '../../support/cart-panel'
 
 test('Customer view hides every price on every page and ends when its button is held', async ({
   page,
-  door,
+  network,
 }) => {
-  const { product } = await openShop(page, door.url)
+  const { product } = await openShop(page, network.url)
   const toggle = page.getByRole('button', { name: 'Customer view' })
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
@@ -22,7 +22,7 @@ test('Customer view hides every price on every page and ends when its button is 
     [1280, '/search/bottle'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await open(page, `${door.url}${address}`)
+    await open(page, `${network.url}${address}`)
     await expect(page.getByText('Customer view: prices are hidden')).toBeAttached()
     await expect(page.locator('main')).not.toContainText(/\$|Prices as of/)
     expect(await scrollsSideways(page)).toBe(false)
@@ -39,15 +39,18 @@ test('Customer view hides every price on every page and ends when its button is 
   await expect(page.locator('main article').first()).toContainText('$')
 })
 
-test('focused element in the cart panel is never covered by its header or footer', async ({ page, door }) => {
+test('focused element in the cart panel is never covered by its header or footer', async ({
+  page,
+  network,
+}) => {
   await page.setViewportSize({ width: 390, height: 560 })
-  const { account } = await openShop(page, door.url)
-  const varied = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
+  const { account } = await openShop(page, network.url)
+  const varied = await findProduct(network.url, ({ ProductType }) => ProductType === 2)
   const ids = new Set(
     varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID),
   )
   for (const ProductVariationID of [...ids].slice(2, 7))
-    await addLine(door.url, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 10 })
+    await addLine(network.url, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 10 })
   await openPanel(page)
   const fold = panel(page).getByRole('button', { name: /^\d+ lines$/ })
   await fold.click()

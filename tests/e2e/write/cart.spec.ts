@@ -1,4 +1,7 @@
-/** The cart page: quantities, briefs, artwork and the discount code, also with failing shops and networks (req 5). */
+/**
+ * The cart page: quantities, briefs, artwork and the discount code, including with failing shops and networks (req
+ * 5).
+ */
 import type { Page } from '@playwright/test'
 import { asFile, png } from '../../support/artwork'
 import { briefOf, cartLines } from '../../support/cart'
@@ -11,14 +14,17 @@ const saveBrief = (page: Page) => line(page).getByRole('button', { name: 'Save b
 
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-test('cart changes match the shop to the cent, and quantity 0 asks for removal', async ({ page, door }) => {
-  const { account, product } = await openCart(page, door.url)
+test('cart changes match the shop to the cent, and quantity 0 asks for removal', async ({
+  page,
+  network,
+}) => {
+  const { account, product } = await openCart(page, network.url)
   const link = page.getByRole('main').getByRole('link', { name: product.productname })
   await expect(link).toHaveAttribute('href', `/product/${product.Slug}`)
-  await expectTotals(page, await cartLines(door.url, account))
+  await expectTotals(page, await cartLines(network.url, account))
   await quantity(page).fill('1,250')
   await expect(line(page).getByText('Quantity saved')).toBeVisible()
-  const changed = await cartLines(door.url, account)
+  const changed = await cartLines(network.url, account)
   expect(changed).toMatchObject([{ QTY: 1250, CartSetupPrice: [{}, {}] }])
   await expect(quantity(page)).toHaveValue('1250')
   await expectTotals(page, changed)
@@ -29,11 +35,11 @@ test('cart changes match the shop to the cent, and quantity 0 asks for removal',
   await brief(page).fill('Logo in gold,\nteam names on the back')
   await saveBrief(page).click()
   await expect(page.getByText('Your brief was saved.')).toBeVisible()
-  expect(await briefOf(door.url, account)).toBe('Logo in gold,\nteam names on the back')
+  expect(await briefOf(network.url, account)).toBe('Logo in gold,\nteam names on the back')
   await brief(page).fill('Logo in silver')
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).focus()
   await expect(line(page).getByText('Brief saved')).toBeVisible()
-  expect((await cartLines(door.url, account))[0]).toMatchObject({ QTY: 1250, Brief: 'Logo in silver' })
+  expect((await cartLines(network.url, account))[0]).toMatchObject({ QTY: 1250, Brief: 'Logo in silver' })
 
   const question = page.getByRole('dialog', { name: 'Remove this line from the cart?' })
   await quantity(page).fill('0')
@@ -41,7 +47,7 @@ test('cart changes match the shop to the cent, and quantity 0 asks for removal',
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(quantity(page)).toBeFocused()
-  expect(await cartLines(door.url, account)).toHaveLength(1)
+  expect(await cartLines(network.url, account)).toHaveLength(1)
   await quantity(page).fill('0')
   await quantity(page).press('Enter')
   await question.getByRole('button', { name: 'OK' }).click()
@@ -52,9 +58,9 @@ test('cart changes match the shop to the cent, and quantity 0 asks for removal',
 
 test('unprintable files show a reason, no script runs, and Logout removes all files', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account } = await openCart(page, door.url)
+  const { account } = await openCart(page, network.url)
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = 1</script></svg>'
   await files(page).setInputFiles([
     await png('<img src=x onerror=alert(1)>.png'),
@@ -75,7 +81,7 @@ test('unprintable files show a reason, no script runs, and Logout removes all fi
     'large.pdf is larger than 25 MB.',
   ])
     await expect(uploads(page).getByText(words)).toBeVisible()
-  expect((await cartLines(door.url, account))[0]?.CartAttachment).toHaveLength(2)
+  expect((await cartLines(network.url, account))[0]?.CartAttachment).toHaveLength(2)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 
   await artwork(page)
@@ -85,7 +91,7 @@ test('unprintable files show a reason, no script runs, and Logout removes all fi
   const question = page.getByRole('dialog', { name: 'Remove this file?' })
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(artwork(page).getByRole('listitem')).toHaveCount(1)
-  expect((await cartLines(door.url, account))[0]?.CartAttachment).toHaveLength(1)
+  expect((await cartLines(network.url, account))[0]?.CartAttachment).toHaveLength(1)
   await brief(page).fill('secret brief')
   await saveBrief(page).click()
   await expect(page.getByText('Your brief was saved.')).toBeVisible()

@@ -27,8 +27,8 @@ async function waitUntilWritten(page: Page): Promise<void> {
   await expect.poll(isUnchanged, { intervals: [600] }).toBe(true)
 }
 
-test('ten presses place one order, and typed text survives a reload', async ({ page, door }) => {
-  const { account } = await checkout(page, door.url)
+test('ten presses place one order, and typed text survives a reload', async ({ page, network }) => {
+  const { account } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 7')
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address 2').fill('')
@@ -45,32 +45,32 @@ test('ten presses place one order, and typed text survives a reload', async ({ p
   })
   await expect(page.getByText('Order Done').first()).toBeVisible()
   await expectThanks(page)
-  const orders = await ordersOf(door.url, account)
+  const orders = await ordersOf(network.url, account)
   expect(orders).toHaveLength(1)
   await expect(page.getByText(`Order ${orders[0]?.OrderID}`)).toBeVisible()
   expect(new URL(page.url()).search).toBe(`?order=${orders[0]?.OrderID}`)
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('PO 7')).toBeVisible()
   // The cart is empty, and Back does not lead to the form again.
-  await page.goto(`${door.url}/checkout`)
+  await page.goto(`${network.url}/checkout`)
   await expect(page.getByText('Please add any Item First')).toBeVisible()
 })
 
 test('order is looked up after a lost reply, never placed twice or claimed too early', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account, product } = await checkout(page, door.url)
+  const { account, product } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 8')
-  door.fault('cut', /\/frontend\/api\/order$/)
+  network.fault('cut', /\/frontend\/api\/order$/)
   await placeOrderButton(page).click()
   await expectThanks(page)
-  expect(await ordersOf(door.url, account)).toHaveLength(1)
-  expect(door.count(/^POST .*\/frontend\/api\/order$/)).toBe(1)
-  door.recover()
+  expect(await ordersOf(network.url, account)).toHaveLength(1)
+  expect(network.count(/^POST .*\/frontend\/api\/order$/)).toBe(1)
+  network.recover()
 
-  await addLine(door.url, account, { ProductID: product.ProductID, QTY: 1000 })
-  await openCheckout(page, door.url)
+  await addLine(network.url, account, { ProductID: product.ProductID, QTY: 1000 })
+  await openCheckout(page, network.url)
   await page.getByLabel('PO#').fill('PO 9')
   let isLost = false
   await page.route(/\/frontend\/api\/order\/?$/, async (route) => {
@@ -87,5 +87,5 @@ test('order is looked up after a lost reply, never placed twice or claimed too e
   await page.unrouteAll()
   await placeOrderButton(page).click()
   await expectThanks(page)
-  expect(await ordersOf(door.url, account)).toHaveLength(2)
+  expect(await ordersOf(network.url, account)).toHaveLength(2)
 })

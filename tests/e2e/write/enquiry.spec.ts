@@ -5,14 +5,14 @@ import { newEmail, openDialog, fill } from '../../support/enquiry'
 
 offlineTest(
   'visitor’s request made offline is stored unreadable and arrives once',
-  async ({ page, door }) => {
-    const { Slug, productname } = await findProduct(door.url)
-    await open(page, `${door.url}/product/${Slug}`)
+  async ({ page, network }) => {
+    const { Slug, productname } = await findProduct(network.url)
+    await open(page, `${network.url}/product/${Slug}`)
     await controlled(page)
     // A page that the worker answers with the shell requests its product only now.
     await expect(page.getByRole('button', { name: 'Request a quote' })).toBeVisible()
-    await door.idle()
-    await door.shut()
+    await network.waitForIdle()
+    await network.goOffline()
     const dialog = await openDialog(page, 'quote')
     await expect(dialog.getByText(/You’re offline/)).toBeVisible({ timeout: 20_000 })
     const email = newEmail()
@@ -26,10 +26,10 @@ offlineTest(
     await page.reload()
     await expect(row).toContainText('Waiting')
     await expect(page.locator('main')).not.toContainText(email)
-    await door.open()
+    await network.goOnline()
     await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 })
     await page.reload()
     await expect(page.getByText('Nothing is waiting')).toBeVisible()
-    expect(door.count(/product\/requestquote$/)).toBe(1)
+    expect(network.count(/product\/requestquote$/)).toBe(1)
   },
 )

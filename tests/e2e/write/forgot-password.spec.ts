@@ -17,20 +17,20 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 
 test('mailed link changes a password once, and its secret is nowhere on the device', async ({
   page,
-  door,
+  network,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { email } = await newAccount(door.url)
-  await page.goto(`${door.url}/forgot_pass`)
+  const { email } = await newAccount(network.url)
+  await page.goto(`${network.url}/forgot_pass`)
   await page.getByLabel('Username or email').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Forgot password link has been sent to your email.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeFocused()
 
   const link = await resetLinkMailedTo(email)
-  await page.goto(`${door.url}/confirm_pass/${link}`)
+  await page.goto(`${network.url}/confirm_pass/${link}`)
   await expect(newPassword(page)).toBeVisible()
-  await expect(page).toHaveURL(`${door.url}/confirm_pass/-`)
+  await expect(page).toHaveURL(`${network.url}/confirm_pass/-`)
   await page.reload()
   await expect(newPassword(page)).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
@@ -45,9 +45,9 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
   expect(matchesIn(await deviceDump(page), [secret, /quieter/])).toEqual([])
-  expect(await tokenOf(door.url, { email, password: changedPassword })).toBeTruthy()
+  expect(await tokenOf(network.url, { email, password: changedPassword })).toBeTruthy()
 
-  await page.goto(`${door.url}/confirm_pass/${link}`)
+  await page.goto(`${network.url}/confirm_pass/${link}`)
   await expect(page.locator('main h1')).toHaveText('URL expired.')
   await page.getByRole('link', { name: 'Send a new link' }).click()
   await expect(page).toHaveURL(/\/forgot_pass$/)
@@ -55,16 +55,16 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
   await page.getByLabel('Username or email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   const second = await resetLinkMailedTo(email, 2)
-  door.fault('captive', /verifylink/)
-  await open(page, `${door.url}/confirm_pass/${second}`)
+  network.fault('captive', /verifylink/)
+  await open(page, `${network.url}/confirm_pass/${second}`)
   await screenReady(page)
   await expect(page.locator('main h1')).toHaveText('We couldn’t check your link')
   await expect(page.getByText('URL expired.')).toHaveCount(0)
-  door.recover()
+  network.recover()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(newPassword(page)).toBeVisible()
 
-  await fetch(`${door.url}/frontend/api/auth/forgotpassword/changepassword`, {
+  await fetch(`${network.url}/frontend/api/auth/forgotpassword/changepassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ VerificationLink: second, Password: otherPassword }),
@@ -72,5 +72,5 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
   await fillIn(page, resetForm.good)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.locator('main h1')).toHaveText('URL expired.')
-  expect(await tokenOf(door.url, { email, password: otherPassword })).toBeTruthy()
+  expect(await tokenOf(network.url, { email, password: otherPassword })).toBeTruthy()
 })

@@ -41,33 +41,33 @@ async function unsentWork(page: Page): Promise<string> {
   return (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? 'gone'
 }
 
-offlineTest('Logout leaves nothing of the customer on the device', async ({ page, door }) => {
+offlineTest('Logout leaves nothing of the customer on the device', async ({ page, network }) => {
   await page.clock.install()
-  const account = await signInAsNew(page, door.url)
-  await open(page, `${door.url}/shop`)
+  const account = await signInAsNew(page, network.url)
+  await open(page, `${network.url}/shop`)
   await controlled(page)
-  await visitPrivatePages(page, door.url)
+  await visitPrivatePages(page, network.url)
   await plantUnsentWork(page)
   const token = (await tokenIn(page)) ?? ''
   expect(matchesIn(await deviceDump(page), tracesOf(account)).length).toBeGreaterThan(3)
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
-  await finishPendingWork(page, door)
+  await finishPendingWork(page, network)
   const dump = await deviceDump(page)
   expect(matchesIn(dump, [...tracesOf(account), ...anyPrice, new RegExp(token)])).toEqual([])
   expect(dump['sessionStorage']).not.toContain('showfloor-')
   expect(await unsentWork(page)).toContain('"sealed"')
-  await expectSessionEnded(door, token)
+  await expectSessionEnded(network, token)
 })
 
 test.describe('a refused token', () => {
   const refused = (route: Route) =>
     route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' } })
 
-  test('many refused replies at once lead to sign-in once, and back after it', async ({ page, door }) => {
+  test('many refused replies at once lead to sign-in once, and back after it', async ({ page, network }) => {
     await page.clock.install()
-    const account = await signInAsNew(page, door.url)
-    const product = await visitPrivatePages(page, door.url)
+    const account = await signInAsNew(page, network.url)
+    const product = await visitPrivatePages(page, network.url)
     await plantUnsentWork(page)
     const first = (await tokenIn(page)) ?? ''
     const pendingRoutes: Route[] = []

@@ -16,37 +16,37 @@ const decryptLink = (link: string) =>
 
 test('mailed link approves or rejects once, and a forged link changes nothing', async ({
   page,
-  door,
+  network,
   origin,
 }) => {
   const order = await newPortalOrder(origin)
   const approved = page.getByText(`Order ${order.id} approved successfully`)
-  await page.goto(`${door.url}${order.approve}`)
+  await page.goto(`${network.url}${order.approve}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
   await expect(page.getByRole('heading', { name: `Approve order ${order.id}?` })).toBeVisible()
   await expect(page.getByText('Shipping address')).toBeVisible()
   await page.getByText('Order Summary').click()
-  expect(door.count(/orderStatusPortalUser/)).toBe(0)
+  expect(network.count(/orderStatusPortalUser/)).toBe(0)
   await page.getByRole('button', { name: 'Approve order' }).click()
   await expect(approved).toBeVisible()
   await expect(page.getByText('Order status updated successfully.')).toBeVisible()
   await expect(page.getByText('Order Summary')).toBeVisible()
   expect(await statusOf(origin, order)).toBe('IN REVIEW')
   await page.getByRole('link', { name: 'Return Home' }).click()
-  await expect(page).toHaveURL(`${door.url}/`)
+  await expect(page).toHaveURL(`${network.url}/`)
   await page.goBack()
   await expect(approved).toBeVisible()
   await page.reload()
   await expect(approved).toBeVisible()
-  expect(door.count(/orderStatusPortalUser/)).toBe(1)
+  expect(network.count(/orderStatusPortalUser/)).toBe(1)
 
   // Another person with the same mail sees the current status.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(page.getByText(`This order was approved already.`)).toBeVisible()
   await expect(page.getByText('Shipping address')).toBeHidden()
-  expect(door.count(/orderStatusPortalUser/)).toBe(1)
-  await page.goto(`${door.url}${order.reject.replace('/order-status/', '/order/')}`)
+  expect(network.count(/orderStatusPortalUser/)).toBe(1)
+  await page.goto(`${network.url}${order.reject.replace('/order-status/', '/order/')}`)
   await page.getByRole('button', { name: 'Reject order' }).click()
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('main').getByText(/was approved already\. Nothing was changed/)).toBeVisible()
@@ -62,7 +62,7 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
     // The cut must not fall into an escape sequence.
     next.approve.slice(0, -30).replace(/%.?$/, ''),
   ]) {
-    await page.goto(`${door.url}${forged}`)
+    await page.goto(`${network.url}${forged}`)
     const decide = page.getByRole('button', { name: /order$/ })
     const notFound = page.getByRole('heading', { name: 'Oops! Page not found' })
     await expect(decide.or(notFound)).toBeVisible()
@@ -70,12 +70,12 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
     await expect(page).toHaveURL(/\/404$/)
     await expect(notFound).toBeVisible()
   }
-  door.fault('error', /orderStatusPortalUser/)
-  await page.goto(`${door.url}${next.reject.replace('/order-status/', '/order/')}`)
+  network.fault('error', /orderStatusPortalUser/)
+  await page.goto(`${network.url}${next.reject.replace('/order-status/', '/order/')}`)
   await page.getByRole('button', { name: 'Reject order' }).click()
   await expect(page.getByText('Not sent')).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/successfully|approved|rejected/)
-  door.recover()
+  network.recover()
   // A reload does not send the decision again.
   await page.reload()
   await expect(page.getByText('Not sent')).toBeVisible()

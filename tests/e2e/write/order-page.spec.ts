@@ -7,12 +7,12 @@ const wholesaler = 2
 
 test('order page with doubled text size scrolls only down, and steps do not overlap', async ({
   page,
-  door,
+  network,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, door.url, wholesaler)
+  await signInAs(page, network.url, wholesaler)
   await withLargeText(page)
-  await open(page, `${door.url}/order_list`)
+  await open(page, `${network.url}/order_list`)
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('row').filter({ hasText: 'SHIPPED' }).first().click()
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')

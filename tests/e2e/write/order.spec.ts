@@ -15,11 +15,11 @@ const hasColourOptions = ({ ProductType, ProductAttribute, getinstantcourt }: De
 
 test('choice and order grid reach the cart by keyboard, a repeated line only after Yes', async ({
   page,
-  door,
+  network,
 }) => {
-  const product = await findProduct(door.url, hasColourOptions)
-  const account = await signInAsNew(page, door.url)
-  await open(page, `${door.url}/product/${product.Slug}`)
+  const product = await findProduct(network.url, hasColourOptions)
+  const account = await signInAsNew(page, network.url)
+  await open(page, `${network.url}/product/${product.Slug}`)
   await expect(order(page).getByText('Unit price')).toBeVisible()
   await add(page).focus()
   await page.keyboard.press('Enter')
@@ -47,20 +47,20 @@ test('choice and order grid reach the cart by keyboard, a repeated line only aft
   await expect(add(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  const [line] = await cartLines(door.url, account)
+  const [line] = await cartLines(network.url, account)
   expect(line?.QTY).toBe(1000)
   expect(line?.randomnumber.map(({ value }) => value)).toEqual([colour])
   // The shown price is the same as the provider's.
   const each = order(page).locator('dl > div').filter({ hasText: 'Price each' }).locator('dd')
   expect((await each.innerText()).replace(/[^\d.]/g, '')).toBe(line?.BasePrice)
 
-  const inGrid = await findProduct(door.url, ({ isordergrid }) => isordergrid === 1)
+  const inGrid = await findProduct(network.url, ({ isordergrid }) => isordergrid === 1)
   const orderedQuantities = async () =>
-    (await cartLines(door.url, account))
+    (await cartLines(network.url, account))
       .filter(({ ProductID }) => ProductID === inGrid.ProductID)
       .map(({ QTY }) => QTY)
       .toSorted((left, right) => left - right)
-  await open(page, `${door.url}/product/${inGrid.Slug}`)
+  await open(page, `${network.url}/product/${inGrid.Slug}`)
   const cells = order(page).getByRole('table').getByRole('textbox')
   await cells.first().focus()
   await page.keyboard.type('30')
@@ -91,15 +91,15 @@ test('choice and order grid reach the cart by keyboard, a repeated line only aft
 
 test('choice survives a failing shop, and offline the page offers a draft instead', async ({
   page,
-  door,
+  network,
 }) => {
   await page.clock.install()
-  const product = await findProduct(door.url, hasColourOptions)
-  await signInAsNew(page, door.url)
-  await open(page, `${door.url}/product/${product.Slug}`)
+  const product = await findProduct(network.url, hasColourOptions)
+  await signInAsNew(page, network.url)
+  await open(page, `${network.url}/product/${product.Slug}`)
   await order(page).getByRole('radio').nth(1).check({ force: true })
   await quantity(page).fill('333')
-  door.fault('error', /cart\/cart2/)
+  network.fault('error', /cart\/cart2/)
   await add(page).click()
   await expect(order(page).getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
@@ -110,7 +110,7 @@ test('choice survives a failing shop, and offline the page offers a draft instea
   await expect(order(page).getByRole('radio').nth(1)).toBeChecked()
   await expect(order(page).getByRole('button', { name: 'Retry' })).toBeVisible()
 
-  await door.shut()
+  await network.goOffline()
   await expect(order(page).getByText(/Save this to a draft now/)).toBeVisible({ timeout: 20_000 })
   await expect(add(page)).toHaveCount(0)
   await expect(order(page).getByRole('button', { name: 'Add to draft' })).toBeVisible()

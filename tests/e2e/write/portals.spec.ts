@@ -12,18 +12,18 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'In this port
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
-test('portals are in the menu of their people and not found by anyone else', async ({ page, door }) => {
-  await page.goto(`${door.url}/harbour-bank`)
+test('portals are in the menu of their people and not found by anyone else', async ({ page, network }) => {
+  await page.goto(`${network.url}/harbour-bank`)
   await expect(notFound(page)).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
-  expect(door.count(/portalAuth/)).toBe(0)
-  expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
+  expect(network.count(/portalAuth/)).toBe(0)
+  expect(network.tokens.filter(({ token }) => token !== null)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
   await fillSignIn(page, demoCredentials(portalUser))
   await expect(page).toHaveURL(/\/harbour-bank$/)
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
 
-  await open(page, `${door.url}/shop`)
+  await open(page, `${network.url}/shop`)
   await menu(page).click()
   await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('link', { name: 'Harbour Bank' }).click()
@@ -60,7 +60,7 @@ test('portals are in the menu of their people and not found by anyone else', asy
   const retailer = 1
   await fillSignIn(page, demoCredentials(retailer))
   await expect(page).not.toHaveURL(/\/signin$/)
-  await page.goto(`${door.url}/harbour-bank`)
+  await page.goto(`${network.url}/harbour-bank`)
   await expect(notFound(page)).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
 })

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import { oracleFigure, type RawPrices } from '../../support/price-oracle'
 import { categories, categoryTiles, type Detail, findProduct, shopPaths } from '../../support/shop'
@@ -33,64 +33,72 @@ async function unitPrice(origin: string, slug: string, roleId: number): Promise<
 }
 
 /** Opens a search and a product as a wholesaler. */
-async function signedInWithPrices(page: Page, door: Door) {
-  const { Slug } = await findProduct(door.url, isPriced)
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/search/mug`)
-  await openPricing(page, door.url, Slug)
-  const price = await unitPrice(door.url, Slug, wholesaler)
+async function signedInWithPrices(page: Page, network: NetworkProxy) {
+  const { Slug } = await findProduct(network.url, isPriced)
+  await signInAs(page, network.url, wholesaler)
+  await open(page, `${network.url}/search/mug`)
+  await openPricing(page, network.url, Slug)
+  const price = await unitPrice(network.url, Slug, wholesaler)
   await expect(page.getByRole('tabpanel')).toContainText(price)
   return { slug: Slug, price }
 }
 
-offlineTest('Logout removes every price, also those of a reply still on its way', async ({ page, door }) => {
-  await page.clock.install()
-  await open(page, `${door.url}/shop`)
-  await controlled(page)
-  const { slug, price } = await signedInWithPrices(page, door)
-  // While a customer is signed in, the same search finds prices, so finding none later is meaningful.
-  await expect
-    .poll(async () => matchesIn(await deviceDump(page), anyPrice).map((match) => match.split(' ')[0]))
-    .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
-  for (const [storageName, text] of Object.entries(await deviceDump(page)))
-    if (storageName.startsWith('Cache') || storageName.includes('anon'))
-      expect(matchesIn({ [storageName]: text }, anyPrice)).toEqual([])
+offlineTest(
+  'Logout removes every price, also those of a reply still on its way',
+  async ({ page, network }) => {
+    await page.clock.install()
+    await open(page, `${network.url}/shop`)
+    await controlled(page)
+    const { slug, price } = await signedInWithPrices(page, network)
+    // While a customer is signed in, the same search finds prices, so finding none later is meaningful.
+    await expect
+      .poll(async () => matchesIn(await deviceDump(page), anyPrice).map((match) => match.split(' ')[0]))
+      .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
+    for (const [storageName, text] of Object.entries(await deviceDump(page)))
+      if (storageName.startsWith('Cache') || storageName.includes('anon'))
+        expect(matchesIn({ [storageName]: text }, anyPrice)).toEqual([])
 
-  const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
-  const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
-  await open(page, `${door.url}/category/${category}`)
-  // The list already has the prices of its tiles. The prices for another quantity are still loading at Logout.
-  door.delay(2000, ({ url }) => url.includes('/product/login/'))
-  const pricesRequested = page.waitForRequest(/product\/login\/find$/)
-  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
-  await pricesRequested
-  await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
-  await logOut(page)
-  await expect(page).toHaveURL(/\/signin$/)
-  await finishPendingWork(page, door)
-  expect(matchesIn(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
-  door.recover()
-  await page.goBack()
-  await finishPendingWork(page, door)
-  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
-  await open(page, `${door.url}/product/${tile?.Slug}`)
-  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
+    const [{ Slug: category } = { Slug: '' }] = await categories(network.url)
+    const tile = (await categoryTiles(network.url, category)).Data.find(({ Slug }) => Slug !== slug)
+    await open(page, `${network.url}/category/${category}`)
+    // The list already has the prices of its tiles. The prices for another quantity are still loading at Logout.
+    network.delay(2000, ({ url }) => url.includes('/product/login/'))
+    const pricesRequested = page.waitForRequest(/product\/login\/find$/)
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
+    await pricesRequested
+    await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
+    await logOut(page)
+    await expect(page).toHaveURL(/\/signin$/)
+    await finishPendingWork(page, network)
+    expect(matchesIn(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
+    network.recover()
+    await page.goBack()
+    await finishPendingWork(page, network)
+    expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
+    await open(page, `${network.url}/product/${tile?.Slug}`)
+    expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
 
-  await page.goto(`${door.url}/signin`)
-  await fillSignIn(page, demoCredentials(retailer))
-  await expect(page).not.toHaveURL(/\/signin$/)
-  const retailerPrice = await unitPrice(door.url, slug, retailer)
-  expect(retailerPrice).not.toBe(price)
-  await openPricing(page, door.url, slug)
-  await expect(page.getByRole('tabpanel')).toContainText(retailerPrice)
-  const otherRolePatterns = [
-    /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
-    /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
-  ]
-  expect(matchesIn(await deviceDump(page), [/wholesal/i, asPattern(price), ...otherRolePatterns])).toEqual([])
-})
+    await page.goto(`${network.url}/signin`)
+    await fillSignIn(page, demoCredentials(retailer))
+    await expect(page).not.toHaveURL(/\/signin$/)
+    const retailerPrice = await unitPrice(network.url, slug, retailer)
+    expect(retailerPrice).not.toBe(price)
+    await openPricing(page, network.url, slug)
+    await expect(page.getByRole('tabpanel')).toContainText(retailerPrice)
+    const otherRolePatterns = [
+      /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
+      /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
+    ]
+    expect(matchesIn(await deviceDump(page), [/wholesal/i, asPattern(price), ...otherRolePatterns])).toEqual(
+      [],
+    )
+  },
+)
 
-test('visitor gets no price in any page, storage or reply during a whole visit', async ({ page, door }) => {
+test('visitor gets no price in any page, storage or reply during a whole visit', async ({
+  page,
+  network,
+}) => {
   await page.clock.install()
   const answers: Promise<[string, string]>[] = []
   page.on('response', (response) => {
@@ -98,19 +106,19 @@ test('visitor gets no price in any page, storage or reply during a whole visit',
     const text = response.text().catch(() => '')
     answers.push(text.then((body) => [response.url(), body]))
   })
-  const { home, subcategory, product, search } = await shopPaths(door.url)
+  const { home, subcategory, product, search } = await shopPaths(network.url)
   for (const address of [home, subcategory, product, search]) {
-    await open(page, `${door.url}${address}`)
+    await open(page, `${network.url}${address}`)
     for (const tab of await page.getByRole('tablist', { name: 'Product information' }).getByRole('tab').all())
       await tab.click()
     expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   }
   await page.getByRole('combobox', { name: 'Search products' }).fill('mug')
   await expect(page.getByRole('listbox')).toBeVisible()
-  await finishPendingWork(page, door)
+  await finishPendingWork(page, network)
   expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   const texts = Object.fromEntries(await Promise.all(answers))
   expect(Object.keys(texts).length).toBeGreaterThan(7)
   expect(matchesIn(texts, anyPrice)).toEqual([])
-  expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
+  expect(network.tokens.filter(({ token }) => token !== null)).toEqual([])
 })

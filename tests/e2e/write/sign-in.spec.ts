@@ -15,8 +15,8 @@ const customer = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 
-test('refused sign-in shows a message, stays on the page and signs nobody in', async ({ page, door }) => {
-  await page.goto(`${door.url}/login`)
+test('refused sign-in shows a message, stays on the page and signs nobody in', async ({ page, network }) => {
+  await page.goto(`${network.url}/login`)
   await fillSignIn(page, { ...retailer, password: 'not the password' })
   const words = page.getByText('That email or password isn’t right.')
   await expect(words).toHaveCount(2)
@@ -29,17 +29,20 @@ test('refused sign-in shows a message, stays on the page and signs nobody in', a
   expect(await token(page)).toBeNull()
 })
 
-test('sign-in by keyboard returns to the page before, and waits for the network', async ({ page, door }) => {
+test('sign-in by keyboard returns to the page before, and waits for the network', async ({
+  page,
+  network,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `${door.url}/shop`)
-  await open(page, `${door.url}/category/sale?page=2`)
+  await open(page, `${network.url}/shop`)
+  await open(page, `${network.url}/category/sale?page=2`)
   const before = page.url()
   const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
   await link.press('Enter')
   await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
-  await page.goto(`${door.url}/signin`)
+  await page.goto(`${network.url}/signin`)
   expect(await scrollsSideways(page)).toBe(false)
   const [email, password] = [
     page.getByLabel('Email', { exact: true }),
@@ -47,7 +50,7 @@ test('sign-in by keyboard returns to the page before, and waits for the network'
   ]
   await expect(email).toHaveAttribute('autocomplete', 'username')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
-  await door.shut()
+  await network.goOffline()
   const button = page.locator('form').getByRole('button', { name: 'Sign in' })
   await expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await expect(button).toHaveAccessibleDescription(/You’re offline\./)
@@ -57,7 +60,7 @@ test('sign-in by keyboard returns to the page before, and waits for the network'
   await page.keyboard.type(retailer.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
-  await door.open()
+  await network.goOnline()
   await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
   await password.press('Enter')
   await expect(page.getByText('Signed in successfully.')).toBeVisible()

@@ -35,11 +35,11 @@ async function addressesOf(origin: string, email: string) {
 
 test('new customer signs up, goes back and forth, has both addresses, and signs in', async ({
   page,
-  door,
+  network,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = newEmail()
-  await openSecondStep(page, door.url, email)
+  await openSecondStep(page, network.url, email)
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expect(heading(page)).toBeFocused()
   await page.goBack()
@@ -64,7 +64,7 @@ test('new customer signs up, goes back and forth, has both addresses, and signs 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-  expect(await addressesOf(door.url, email)).toMatchObject([
+  expect(await addressesOf(network.url, email)).toMatchObject([
     [{ BCustomerName: 'Sydney Office', BCity: 'Sydney', BZipcode: '2000', BAddress2: 'Level 3' }],
     [{ SCustomerName: 'Newcastle Office', SCity: 'Newcastle' }],
   ])

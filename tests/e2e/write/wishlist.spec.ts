@@ -8,23 +8,23 @@ const pressed = 'aria-pressed'
 
 offlineTest(
   'wishlist changes at once offline, marks the product as not sent, and syncs later',
-  async ({ page, door }) => {
-    const account = await signInAsNew(page, door.url)
-    await page.goto(`${door.url}/wishlist`)
+  async ({ page, network }) => {
+    const account = await signInAsNew(page, network.url)
+    await page.goto(`${network.url}/wishlist`)
     await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()
-    await pressWishlist(page, door.url, 0)
+    await pressWishlist(page, network.url, 0)
     await controlled(page)
     await expectSaved(page, ['wishlist'], ['category-products'])
-    await door.shut()
+    await network.goOffline()
     const first = wishlistButtons(page).first()
     await first.click()
     await expect(first).toHaveAttribute(pressed, 'true')
     await expect(first).toHaveAccessibleDescription('not sent yet')
-    await page.goto(`${door.url}/wishlist`)
+    await page.goto(`${network.url}/wishlist`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Not sent yet' })).toHaveCount(1)
     await expect(page.getByText(/1 product · as of/)).toBeVisible()
-    await door.open()
+    await network.goOnline()
     await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 40_000 })
-    await untilListed(door.url, account, 1)
+    await untilListed(network.url, account, 1)
   },
 )

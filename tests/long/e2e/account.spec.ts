@@ -6,9 +6,12 @@ import { controlled, expect, offlineTest, open, test } from '../../support/fixtu
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
 
-test('the profile and the password are changed, and a wrong password is refused', async ({ page, door }) => {
-  const account = await signInAsNew(page, door.url)
-  await open(page, `${door.url}/account`)
+test('the profile and the password are changed, and a wrong password is refused', async ({
+  page,
+  network,
+}) => {
+  const account = await signInAsNew(page, network.url)
+  await open(page, `${network.url}/account`)
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Wholesaler')
   const profile = { 'Mobile number': '0499 999 999', 'Date of birth': '1980-01-31', Bio: 'Buys for gyms.' }
   await page.getByLabel('Full name').fill(' Dana B. Buyer ')
@@ -19,7 +22,7 @@ test('the profile and the password are changed, and a wrong password is refused'
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Dana B. Buyer')
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${door.url}/account`)
+  await page.goto(`${network.url}/account`)
   await expect(page).toHaveURL(/\/signin$/)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/account$/)
@@ -29,7 +32,7 @@ test('the profile and the password are changed, and a wrong password is refused'
     await expect(page.getByLabel(label)).toHaveValue(value)
 
   const { email, password } = account
-  await open(page, `${door.url}/change_password`)
+  await open(page, `${network.url}/change_password`)
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const fill = async (current: string) => {
     await field('Current Password').fill(current)
@@ -44,17 +47,17 @@ test('the profile and the password are changed, and a wrong password is refused'
   await field('Confirm Password').press('Enter')
   await expect(page.getByText('Your password was changed.').first()).toBeVisible()
   await expect(field('Current Password')).toHaveValue('')
-  expect(await tokenOf(door.url, { email, password })).toBeUndefined()
-  expect(await tokenOf(door.url, { email, password: 'another quiet place' })).toBeTruthy()
-  await page.goto(`${door.url}/account`)
+  expect(await tokenOf(network.url, { email, password })).toBeUndefined()
+  expect(await tokenOf(network.url, { email, password: 'another quiet place' })).toBeTruthy()
+  await page.goto(`${network.url}/account`)
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 offlineTest(
   'uploaded picture is shown offline and removed from the device at Logout',
-  async ({ page, door }) => {
-    await signInAsNew(page, door.url)
-    await open(page, `${door.url}/account`)
+  async ({ page, network }) => {
+    await signInAsNew(page, network.url)
+    await open(page, `${network.url}/account`)
     await controlled(page)
     const input = page.getByLabel('Profile picture file')
     const alert = page.getByRole('main').getByRole('alert')
@@ -62,23 +65,23 @@ offlineTest(
     await expect(alert).toContainText('no picture')
     await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
     await expect(alert).toContainText('Please choose a picture')
-    door.fault('error', /profilepic/)
+    network.fault('error', /profilepic/)
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photograph })
     await expect(alert).toContainText('The shop is being restocked.')
-    door.recover()
+    network.recover()
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
     const picture = page.getByRole('img', { name: 'Picture of Dana Buyer' })
     await expect(picture).toHaveJSProperty('naturalWidth', 192)
     await expect(page.getByText('Your picture was updated.')).toBeVisible()
 
     await expectSaved(page, ['profile-picture'])
-    await door.shut()
+    await network.goOffline()
     await page.reload()
     await expect(picture).toHaveJSProperty('naturalWidth', 192)
     await expect(page.getByText(/saved copy from/)).toBeVisible()
     const change = page.getByRole('button', { name: 'Change picture' })
     await expect(change).toHaveAttribute('aria-disabled', 'true')
-    await door.open()
+    await network.goOnline()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
     expect(matchesIn(await deviceDump(page), [/uploads\/profile/])).toEqual([])

@@ -8,7 +8,7 @@ import { changeBrand } from '../../../server/writes/brand'
 import { drawBrandPicture } from '../../../server/writes/brand-picture'
 import { signInAs } from '../../support/accounts'
 import { beginDraft, addToDraftButton } from '../../support/client-drafts'
-import { type Door, openDoor } from '../../support/door'
+import { type NetworkProxy, openNetworkProxy } from '../../support/network-proxy'
 import { memberAddresses, publicAddresses } from '../../support/every-address'
 import { controlled, expect, firstVisitTest, screenReady } from '../../support/fixtures'
 import { checkForUpdate, offer, press } from '../../support/updates'
@@ -18,7 +18,7 @@ const wine = { name: 'Acme Merch', shortName: 'Acme', primary: '#7a1f5c', accent
 const sea = { name: 'Nova Gifts', shortName: 'Nova', primary: '#1a4f8a', accent: '#9fe3c5' }
 type Look = typeof wine
 
-const test = firstVisitTest.extend<{ customShop: TestShop; shop: Door }>({
+const test = firstVisitTest.extend<{ customShop: TestShop; shop: NetworkProxy }>({
   customShop: async ({ browser: _ }, use) => {
     const customShop = await openTestShop()
     await setBrand(customShop, wine)
@@ -26,9 +26,9 @@ const test = firstVisitTest.extend<{ customShop: TestShop; shop: Door }>({
     await customShop.close()
   },
   shop: async ({ customShop }, use) => {
-    const door = await openDoor(customShop.origin)
-    await use(door)
-    await door.shut()
+    const network = await openNetworkProxy(customShop.origin)
+    await use(network)
+    await network.goOffline()
   },
 })
 
@@ -118,13 +118,13 @@ test('device shows only the custom brand, from its first visit on', async ({ pag
     await visit(page, `${shop.url}${path}`, wine)
   expect(frames()).toEqual(expectedMarks(wine))
 
-  await shop.shut()
+  await shop.goOffline()
   for (const path of ['/', '/category/drinkware', '/signin', '/Contact', '/sync'])
     await visit(page, `${shop.url}${path}`, wine)
   await page.goto(`${shop.url}/giveaway?kiosk=1`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(frames()).toEqual(expectedMarks(wine))
-  await shop.open()
+  await shop.goOnline()
 })
 
 test('changed brand arrives complete with the next update, and not before', async ({
@@ -145,20 +145,20 @@ test('changed brand arrives complete with the next update, and not before', asyn
   await visit(page, `${shop.url}/`, wine)
   // The page is requested again in the background.
   await expect.poll(() => shop.count(/^GET \/$/)).toBe(requestsBefore + 1)
-  await shop.idle()
-  await shop.shut()
+  await shop.waitForIdle()
+  await shop.goOffline()
   for (const path of ['/', '/signin']) await visit(page, `${shop.url}${path}`, wine)
   expect(frames()).toEqual(expectedMarks(wine))
 
-  await shop.open()
+  await shop.goOnline()
   await checkForUpdate(page)
   await press(page, 'Update')
   await expect(page).toHaveTitle(new RegExp(sea.name))
   frames()
-  await shop.shut()
+  await shop.goOffline()
   for (const path of ['/', '/signin', '/Contact']) await visit(page, `${shop.url}${path}`, sea)
   expect(frames()).toEqual(expectedMarks(sea))
-  await shop.open()
+  await shop.goOnline()
 })
 
 /** Addresses whose pages need data of the device, or are for the stall. */

@@ -48,17 +48,17 @@ test('branding methods open from the phone menu, and a product opens its own met
   await expect(option).toBeFocused()
 })
 
-offlineTest('branding methods open offline after one visit', async ({ page, door }) => {
-  await open(page, `${door.url}/shop`)
+offlineTest('branding methods open offline after one visit', async ({ page, network }) => {
+  await open(page, `${network.url}/shop`)
   await controlled(page)
-  await door.shut()
-  await page.goto(`${door.url}/branding?method=hot-stamping&material=paper`)
+  await network.goOffline()
+  await page.goto(`${network.url}/branding?method=hot-stamping&material=paper`)
   await dialogOf(page, 'Hot Stamping').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/branding\?material=paper$/)
   await expect(page.getByRole('main').getByRole('radio', { name: 'Paper and card' })).toBeChecked()
-  await page.goto(`${door.url}/branding/thread-colours`)
+  await page.goto(`${network.url}/branding/thread-colours`)
   await expect(title(page.locator('main'), 'Thread colour chart')).toBeVisible()
-  await page.goto(`${door.url}/shop`)
+  await page.goto(`${network.url}/shop`)
   await screenReady(page)
   await headerLink(page).click()
   await expect(dialogOf(page, 'Branding Solutions')).toBeVisible()

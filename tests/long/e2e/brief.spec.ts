@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
 import { briefOf, changeBrief, customerWithLine, emptyCart, unfold } from '../../support/cart'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { expect, test } from '../../support/fixtures'
 
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
@@ -14,8 +14,8 @@ const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief'
 const expectStatus = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible({ timeout: 40_000 })
 const title = 'This brief was changed somewhere else'
-const writes = (door: Door) => door.count(/addbrief/)
-const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
+const writes = (network: NetworkProxy) => network.count(/addbrief/)
+const onServer = (network: NetworkProxy, account: NewAccount) => () => briefOf(network.url, account)
 
 async function openCart(page: Page, origin: string) {
   const all = await customerWithLine(origin)
@@ -27,25 +27,25 @@ async function openCart(page: Page, origin: string) {
 
 test('“Use theirs” takes the other brief, and a brief without a line can be copied', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account, product } = await openCart(page, door.url)
+  const { account, product } = await openCart(page, network.url)
   await brief(page).fill('Mine: steel')
-  await changeBrief(door.url, account, 'Theirs: bronze')
+  await changeBrief(network.url, account, 'Theirs: bronze')
   await save(page).click()
   const card = page.getByRole('dialog', { name: title })
   await expect(card).toBeVisible()
-  const writesBefore = writes(door)
+  const writesBefore = writes(network)
   await card.getByRole('button', { name: 'Use theirs' }).click()
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   await expect(line(page).getByText(title)).toHaveCount(0)
   await page.reload()
   await unfold(line(page))
   await expect(brief(page)).toHaveValue('Theirs: bronze')
-  expect(writes(door)).toBe(writesBefore)
+  expect(writes(network)).toBe(writesBefore)
 
   await brief(page).fill('Gold ink, names on the back')
-  await emptyCart(door.url, account)
+  await emptyCart(network.url, account)
   await save(page).click()
   await expect(page.getByText(`The brief for ${product.productname} wasn’t sent`)).toBeVisible()
   await page.getByRole('link', { name: 'copy what you typed' }).click()
@@ -57,29 +57,29 @@ test('“Use theirs” takes the other brief, and a brief without a line can be 
 test('brief whose session ended is sent once after sign-in and shown in every tab', async ({
   page,
   context,
-  door,
+  network,
 }) => {
-  const { account } = await openCart(page, door.url)
-  await endSessionAt(page, door.url, /addbrief/)
+  const { account } = await openCart(page, network.url)
+  await endSessionAt(page, network.url, /addbrief/)
   await brief(page).fill('Gold ink')
   await save(page).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
-  const before = writes(door)
+  const before = writes(network)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/cart$/)
   await unfold(line(page))
   await expect(brief(page)).toHaveValue('Gold ink')
-  await expect.poll(onServer(door, account)).toBe('Gold ink')
-  expect(writes(door) - before).toBe(1)
+  await expect.poll(onServer(network, account)).toBe('Gold ink')
+  expect(writes(network) - before).toBe(1)
 
   const other = await context.newPage()
-  await other.goto(`${door.url}/cart`)
+  await other.goto(`${network.url}/cart`)
   await unfold(line(other))
   await expect(brief(other)).toHaveValue('Gold ink')
   await brief(page).fill('Silver ink')
   await save(page).click()
   await expect(brief(other)).toHaveValue('Silver ink')
   for (const tab of [page, other]) await expectStatus(tab, 'Brief saved')
-  expect(writes(door) - before).toBe(2)
+  expect(writes(network) - before).toBe(2)
 })

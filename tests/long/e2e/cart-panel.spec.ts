@@ -8,13 +8,13 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this l
 
 test('cart panel opens beside the page; Remove asks, shows refusals, waits offline', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account, product } = await openShop(page, door.url)
+  const { account, product } = await openShop(page, network.url)
   await expect(link(page)).toHaveAttribute('href', '/cart')
   await openPanel(page)
   await expect(page).toHaveURL(/\/shop$/)
-  const subtotal = (await cartLines(door.url, account)).reduce(
+  const subtotal = (await cartLines(network.url, account)).reduce(
     (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
     0,
   )
@@ -29,7 +29,7 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(3)
 
   const remove = panel(page).getByRole('button', { name: `Remove ${product.productname}`, exact: true })
-  door.fault('error', /\/cart\/\d+$/)
+  network.fault('error', /\/cart\/\d+$/)
   await remove.click()
   await question(page).getByRole('button', { name: 'OK' }).click()
   const alert = panel(page).getByRole('alert')
@@ -42,30 +42,30 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await expect(remove).toBeVisible()
   await alert.locator('..').getByRole('button', { name: 'Dismiss' }).click()
 
-  await door.shut()
+  await network.goOffline()
   await expect(panel(page).getByText(/^Saved copy from /)).toBeVisible({ timeout: 20_000 })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
   await expect(remove).toHaveAccessibleDescription(/back online/)
   await remove.press('Enter')
   await expect(alert).toContainText('back online')
   await expect(question(page)).toBeHidden()
-  door.recover()
-  await door.open()
+  network.recover()
+  await network.goOnline()
   await expect(remove).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
-  expect(await cartLines(door.url, account)).toHaveLength(3)
+  expect(await cartLines(network.url, account)).toHaveLength(3)
 
   await remove.click()
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeHidden()
   await expect(remove).toBeFocused()
-  expect(await cartLines(door.url, account)).toHaveLength(3)
+  expect(await cartLines(network.url, account)).toHaveLength(3)
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: 'OK' }).click()
   await expect(panel(page).getByText(`${product.productname} was removed.`)).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expect(panel(page).getByRole('heading', { name: 'Cart' })).toBeFocused()
-  expect(await cartLines(door.url, account)).toHaveLength(2)
+  expect(await cartLines(network.url, account)).toHaveLength(2)
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
     // Between the last and the first element, the browser's own controls get the focus.
@@ -83,7 +83,7 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await expect(page).toHaveURL(/\/cart$/)
   await expect(panel(page)).toBeHidden()
 
-  await page.goto(`${door.url}/shop`)
+  await page.goto(`${network.url}/shop`)
   await openPanel(page)
   for (const left of [1, 0]) {
     await panel(page)
@@ -95,5 +95,5 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   }
   await expect(panel(page).getByText('Please add any Item First', { exact: true })).toBeVisible()
   await panel(page).getByRole('link', { name: 'GO TO HOME' }).click()
-  await expect(page).toHaveURL(`${door.url}/`)
+  await expect(page).toHaveURL(`${network.url}/`)
 })

@@ -1,4 +1,7 @@
-/** The cart page: quantities, briefs, artwork and the discount code, also with failing shops and networks (req 5). */
+/**
+ * The cart page: quantities, briefs, artwork and the discount code, including with failing shops and networks (req
+ * 5).
+ */
 import { getAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
 import { addLine, cartLines, unfold } from '../../support/cart'
@@ -41,31 +44,31 @@ async function addJob(origin: string, account: NewAccount, product: Detail) {
 
 test('variation retains its options when changed, and minimums count all variations', async ({
   page,
-  door,
+  network,
 }) => {
-  const account = await newAccount(door.url)
-  const polo = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
+  const account = await newAccount(network.url)
+  const polo = await findProduct(network.url, ({ ProductType }) => ProductType === 2)
   const ids = polo.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
   for (const ProductVariationID of [...new Set(ids)].slice(0, 2))
-    await addLine(door.url, account, { ProductID: polo.ProductID, ProductVariationID, QTY: 120 })
-  await signIn(page, door.url, account)
-  await open(page, `${door.url}/cart`)
+    await addLine(network.url, account, { ProductID: polo.ProductID, ProductVariationID, QTY: 120 })
+  await signIn(page, network.url, account)
+  await open(page, `${network.url}/cart`)
   const quantities = page.getByRole('table').getByRole('textbox')
   await expect(quantities).toHaveCount(2)
   await quantities.nth(1).fill('7')
   await expect(page.getByRole('table').getByText('Quantity saved')).toBeAttached()
-  const after = (await cartLines(door.url, account)).map(({ QTY }) => QTY)
+  const after = (await cartLines(network.url, account)).map(({ QTY }) => QTY)
   expect(after.toSorted((a, b) => a - b)).toEqual([7, 120])
   await expect(quantities.nth(1)).toHaveValue('7')
 })
 
-test('a job of 12 colours and sizes is one card with one brief and one upload', async ({ page, door }) => {
-  const account = await newAccount(door.url)
-  const [shirt, other] = await findTwoGridProducts(door.url)
-  for (const product of [shirt, other]) await addJob(door.url, account, product)
+test('a job of 12 colours and sizes is one card with one brief and one upload', async ({ page, network }) => {
+  const account = await newAccount(network.url)
+  const [shirt, other] = await findTwoGridProducts(network.url)
+  for (const product of [shirt, other]) await addJob(network.url, account, product)
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, door.url, account)
-  await open(page, `${door.url}/cart`)
+  await signIn(page, network.url, account)
+  await open(page, `${network.url}/cart`)
   const jobs = page.getByRole('main').getByRole('article')
   await expect(jobs).toHaveCount(2)
   for (const job of await jobs.all()) {
@@ -76,7 +79,7 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
     await job.locator('input[type=file]').setInputFiles([await png('logo.png')])
     await expect(job.getByText('Brief ✓, 1 file')).toBeVisible()
   }
-  const lines = await cartLines(door.url, account)
+  const lines = await cartLines(network.url, account)
   expect(lines).toHaveLength(24)
   for (const { Brief, CartAttachment } of lines)
     expect([Brief, CartAttachment.length]).toEqual(['Logo in gold', 1])
@@ -90,13 +93,13 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
 
 test('upload shows progress, can be cancelled, and adds the file only once after Retry', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account } = await openCart(page, door.url)
-  const network = await page.context().newCDPSession(page)
+  const { account } = await openCart(page, network.url)
+  const cdpSession = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', slow)
+  await cdpSession.send('Network.enable')
+  await cdpSession.send('Network.emulateNetworkConditions', slow)
   await files(page).setInputFiles([await png('slow.png', 800), await png('never.png', 900)])
   const bar = uploads(page).getByRole('progressbar', { name: 'Uploading slow.png' })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(2)
@@ -104,28 +107,28 @@ test('upload shows progress, can be cancelled, and adds the file only once after
   await expect(uploads(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop by category' })).toBeVisible()
-  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  const attached = async () => (await cartLines(door.url, account))[0]?.CartAttachment.length
+  await cdpSession.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  const attached = async () => (await cartLines(network.url, account))[0]?.CartAttachment.length
   await expect.poll(attached, { timeout: 20_000 }).toBe(1)
   await page.goBack()
   await unfold(line(page))
   await expect(artwork(page).getByRole('link', { name: /^slow\.png/ })).toBeVisible()
 
-  door.fault('cut', /cart\/addattchment/)
+  network.fault('cut', /cart\/addattchment/)
   await files(page).setInputFiles([await png('logo.png')])
   await expect(uploads(page).getByText(/Retry looks first/)).toBeVisible()
-  door.recover()
-  const sent = door.count(/addattchment/)
+  network.recover()
+  const sent = network.count(/addattchment/)
   await uploads(page).getByRole('button', { name: 'Retry logo.png' }).click()
   await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
-  expect(door.count(/addattchment/)).toBe(sent)
+  expect(network.count(/addattchment/)).toBe(sent)
 })
 
 test('discount code is applied, survives a reload, and is removed once it has expired', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account } = await openCart(page, door.url)
+  const { account } = await openCart(page, network.url)
   const code = page.getByLabel('Coupon code')
   await code.fill('NOSUCHCODE')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -137,12 +140,12 @@ test('discount code is applied, survives a reload, and is removed once it has ex
   await code.press('Enter')
   await expect(page.getByText('Coupon Is Applied')).toBeVisible()
   await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
-  await expectTotals(page, await cartLines(door.url, account), 10)
+  await expectTotals(page, await cartLines(network.url, account), 10)
   await page.reload()
   await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
   await expect(page.getByText('Coupon Is Applied')).toHaveCount(0)
   reply = { ErrorCode: 'INVALIDCOUPON', ErrorMessage: 'This coupon has expired.' }
   await page.reload()
   await expect(page.getByText('The code FAIR10 was taken off: This coupon has expired.')).toBeVisible()
-  await expectTotals(page, await cartLines(door.url, account))
+  await expectTotals(page, await cartLines(network.url, account))
 })

@@ -19,14 +19,14 @@ async function openCatalogue(page: Page, origin: string): Promise<void> {
 
 firstVisitTest(
   'catalogue of some categories is saved with a pause, found again and removed',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await openCatalogue(page, door.url)
+    await openCatalogue(page, network.url)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
     await page.getByRole('checkbox', { name: 'Bags' }).check()
     await page.getByRole('radio', { name: /^None/ }).check()
     await expect(page.getByText(/^About [\d,]+ products?, [\d.]+ [KM]B, /)).toBeVisible()
-    door.delay(4000, loadsProducts)
+    network.delay(4000, loadsProducts)
     await button(page, 'Save catalogue').press('Enter')
     await expect(page.getByRole('progressbar', { name: 'Saving the catalogue' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Saving the catalogue' })).toBeFocused()
@@ -35,7 +35,7 @@ firstVisitTest(
     await expect(paused.last()).toBeVisible()
     expect(await scrollsSideways(page)).toBe(false)
     await page.reload()
-    door.recover()
+    network.recover()
     await button(page, 'Resume').click()
     await expect(saved(page)).toBeVisible({ timeout: 60_000 })
 
@@ -63,7 +63,7 @@ firstVisitTest(
       /(Your browser didn’t allow it|The browser won’t clear it)/,
     )
 
-    await door.shut()
+    await network.goOffline()
     const save = button(page, 'Save catalogue')
     await expect(save).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
     await expect(save).toHaveAccessibleDescription('You’re offline. Saving needs a connection.')

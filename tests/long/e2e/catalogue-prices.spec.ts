@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving, waitForSavedState } from '../../support/saved-catalogue'
 import { categoryTiles, findProduct } from '../../support/shop'
@@ -23,23 +23,23 @@ test.describe('customer prices in the saved catalogue', () => {
   const isPriceRequest = ({ url }: { url: string }) => url.includes('catalogue/prices')
 
   /** Signs in and starts to save one category without pictures. */
-  async function startSavingBags(page: Page, door: Door, roleId: number): Promise<void> {
-    await signInAs(page, door.url, roleId)
-    await openCatalogue(page, door.url)
+  async function startSavingBags(page: Page, network: NetworkProxy, roleId: number): Promise<void> {
+    await signInAs(page, network.url, roleId)
+    await openCatalogue(page, network.url)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
     await page.getByRole('checkbox', { name: 'Bags' }).check()
     await startSaving(page, 'None')
   }
 
   /** Resolves once the prices are requested. */
-  async function signInAndUpdate(page: Page, door: Door, roleId: number): Promise<void> {
-    await page.goto(`${door.url}/signin`)
+  async function signInAndUpdate(page: Page, network: NetworkProxy, roleId: number): Promise<void> {
+    await page.goto(`${network.url}/signin`)
     await fillSignIn(page, demoCredentials(roleId))
     await expect(page).not.toHaveURL(/\/signin$/)
-    await page.goto(`${door.url}/offline`)
-    const requestsBefore = door.count(/catalogue\/prices/)
+    await page.goto(`${network.url}/offline`)
+    const requestsBefore = network.count(/catalogue\/prices/)
     await button(page, 'Update').click()
-    await expect.poll(() => door.count(/catalogue\/prices/)).toBeGreaterThan(requestsBefore)
+    await expect.poll(() => network.count(/catalogue\/prices/)).toBeGreaterThan(requestsBefore)
   }
 
   /** Returns the stores of the saved catalogue: those shared by all customers, and those of a single customer. */
@@ -62,27 +62,27 @@ test.describe('customer prices in the saved catalogue', () => {
   test('pages show the customer’s prices offline, and Logout removes all of them', async ({
     page,
     context,
-    door,
+    network,
   }) => {
-    const bags = await categoryTiles(door.url, 'bags')
+    const bags = await categoryTiles(network.url, 'bags')
     const isBag = new Set(bags.Data.map(({ Slug }) => Slug))
     const product = await findProduct(
-      door.url,
+      network.url,
       ({ Slug, unbrandedpriceshow }) => unbrandedpriceshow === 1 && isBag.has(Slug),
     )
-    door.delay(2500, isPriceRequest)
-    await startSavingBags(page, door, wholesaler)
-    await expect.poll(() => door.count(/catalogue\/prices/)).toBe(1)
+    network.delay(2500, isPriceRequest)
+    await startSavingBags(page, network, wholesaler)
+    await expect.poll(() => network.count(/catalogue\/prices/)).toBe(1)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
     // The saver continues on this page, and the late reply arrives there.
-    await page.goto(`${door.url}/offline`)
+    await page.goto(`${network.url}/offline`)
     await expect(saved(page)).toBeVisible({ timeout: 60_000 })
-    await door.idle()
+    await network.waitForIdle()
     expect((await stores(page)).personal).toEqual({})
 
-    door.recover()
-    await signInAndUpdate(page, door, wholesaler)
+    network.recover()
+    await signInAndUpdate(page, network, wholesaler)
     await expect(savedPrices(page)).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     const { shared, personal } = await stores(page)
@@ -92,8 +92,8 @@ test.describe('customer prices in the saved catalogue', () => {
     expect(matchesIn(shared, prices)).toEqual([])
     expect(matchesIn({ ...shared, ...personal }, [new RegExp(token)])).toEqual([])
 
-    await door.shut()
-    await open(page, `${door.url}/product/${product.Slug}`)
+    await network.goOffline()
+    await open(page, `${network.url}/product/${product.Slug}`)
     await page.getByRole('tab', { name: 'PRICING' }).click()
     await expect(page.getByRole('tabpanel').getByRole('table').first()).toContainText('$')
     await expect(
@@ -108,34 +108,34 @@ test.describe('customer prices in the saved catalogue', () => {
         .getByText(/\$[\d.,]+ each|^each/)
         .first(),
     ).toBeVisible()
-    await door.open()
+    await network.goOnline()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
     await expect.poll(async () => matchesIn(await deviceDump(page), prices)).toEqual([])
     expect((await stores(page)).personal).toEqual({})
 
-    door.delay(2500, isPriceRequest)
-    await signInAndUpdate(page, door, wholesaler)
+    network.delay(2500, isPriceRequest)
+    await signInAndUpdate(page, network, wholesaler)
     const other = await context.newPage()
-    await other.goto(`${door.url}/faq`)
+    await other.goto(`${network.url}/faq`)
     const reloaded = page.waitForEvent('load')
     await other.getByRole('button', { name: 'Logout' }).click()
     await expect(other).toHaveURL(/\/signin$/)
     await reloaded
-    await door.idle()
+    await network.waitForIdle()
     await waitForSavedState(page, ({ job }) => job === null)
     expect((await stores(page)).personal).toEqual({})
     await other.close()
-    door.recover()
+    network.recover()
 
-    await signInAndUpdate(page, door, retailer)
+    await signInAndUpdate(page, network, retailer)
     await expect(savedPrices(page)).toBeVisible({ timeout: 60_000 })
     const retailerStores = (await stores(page)).personal
     expect(Object.keys(retailerStores)).toHaveLength(1)
     expect(matchesIn(retailerStores, [/"Wholesaler"/])).toEqual([])
     type Priced = { Data: { ProductUnbrandedPrice: { Price: number }[] } }
-    const key = await demoTokenOf(door.url, retailer)
-    const { Data } = await getAs<Priced>(door.url, key, `product/login/${product.Slug}`)
+    const key = await demoTokenOf(network.url, retailer)
+    const { Data } = await getAs<Priced>(network.url, key, `product/login/${product.Slug}`)
     expect(JSON.stringify(retailerStores)).toContain(String(Data.ProductUnbrandedPrice[0]?.Price))
   })
 })

@@ -15,45 +15,45 @@ const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ p
 
 test.describe.configure({ timeout: 180_000 })
 
-test.beforeEach(async ({ page, door }) => {
-  // The door simulates a provider that offers only the plain contract.
-  door.lacks(/\/catalogue\//)
-  await open(page, `${door.url}/offline`)
+test.beforeEach(async ({ page, network }) => {
+  // The proxy simulates a provider that offers only the plain contract.
+  network.lacks(/\/catalogue\//)
+  await open(page, `${network.url}/offline`)
   await controlled(page)
 })
 
 test('saving is paused and resumed from a second tab, and the first one finishes it', async ({
   page,
   context,
-  door,
+  network,
 }) => {
-  door.delay(80, details)
+  network.delay(80, details)
   await startSaving(page, 'None')
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > 10)
   const second = await context.newPage()
-  await second.goto(`${door.url}/offline`)
+  await second.goto(`${network.url}/offline`)
   await expect(second.getByText('Another tab is saving.')).toBeVisible()
   await second.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
-  await door.idle()
-  const requestCount = door.seen.filter((call) => details({ url: call })).length
+  await network.waitForIdle()
+  const requestCount = network.seen.filter((call) => details({ url: call })).length
   const paused = await readSavedState(page)
   await second.getByRole('button', { name: 'Resume', exact: true }).click()
-  expect(door.seen.filter((call) => details({ url: call }))).toHaveLength(requestCount)
+  expect(network.seen.filter((call) => details({ url: call }))).toHaveLength(requestCount)
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > (paused.job?.products.done ?? 0) + 5)
   await second.close()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 })
 
-test('catalogue update requests the changed products and another tenth', async ({ page, door }) => {
+test('catalogue update requests the changed products and another tenth', async ({ page, network }) => {
   await startSaving(page, 'None')
   await expect(saved(page)).toBeVisible({ timeout: 90_000 })
   const before = await readSavedState(page)
-  const seenBefore = door.seen.length
+  const seenBefore = network.seen.length
   await page.getByRole('button', { name: 'Update' }).click()
   const isNew = (generation?: number) => generation !== before.pack?.generation
   await waitForSavedState(page, ({ pack, job }) => job === null && isNew(pack?.generation), 60_000)
-  expect(door.seen.slice(seenBefore).filter((call) => details({ url: call }))).toHaveLength(40)
+  expect(network.seen.slice(seenBefore).filter((call) => details({ url: call }))).toHaveLength(40)
   expect(await readSavedState(page)).toMatchObject({ pack: { products: 400 }, generations: 1 })
 })
 
@@ -84,26 +84,26 @@ async function leaveRoom(page: Page, url: string, bytes: number): Promise<void> 
   await limitStorage(page, url, usage + bytes)
 }
 
-test('full device shows how much fits, and unsent edits can still be stored', async ({ page, door }) => {
+test('full device shows how much fits, and unsent edits can still be stored', async ({ page, network }) => {
   await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
-  await leaveRoom(page, door.url, 5_000_000)
+  await leaveRoom(page, network.url, 5_000_000)
   await startSaving(page, 'Small')
   const { job } = await waitForSavedState(page, (state) => state.job?.pause === 'storage', 90_000)
   expect(job?.fits?.withoutPictures).toBeGreaterThan(job?.fits?.withPictures ?? 0)
   expect(job?.fits?.withPictures).toBeGreaterThan(0)
   await expect(page.getByText(/fit/).first()).toBeVisible()
   expect(await storeUnsent(page, 300)).toBe('kept')
-  await limitStorage(page, door.url, null)
+  await limitStorage(page, network.url, null)
   await page.getByRole('button', { name: 'Save without pictures' }).click()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
   expect((await readSavedState(page)).pictures).toBe(0)
 })
 
-test('update that does not fit leaves the saved catalogue unchanged', async ({ page, door }) => {
+test('update that does not fit leaves the saved catalogue unchanged', async ({ page, network }) => {
   await startSaving(page, 'None')
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 90_000 })
   const before = await readSavedState(page)
-  await leaveRoom(page, door.url, 5_000_000)
+  await leaveRoom(page, network.url, 5_000_000)
   await page.getByText('Change what is saved').click()
   await startSaving(page, 'Large')
   await waitForSavedState(page, ({ job }) => job?.pause === 'storage', 90_000)
@@ -114,33 +114,33 @@ test('update that does not fit leaves the saved catalogue unchanged', async ({ p
 
 test('saving survives reload, lost network and captive portal with few repeated calls', async ({
   page,
-  door,
+  network,
 }) => {
-  door.delay(60, details)
+  network.delay(60, details)
   await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
-  const requestsBefore = door.requests.length
+  const requestsBefore = network.requests.length
   await startSaving(page, 'None')
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > 30)
   await page.reload()
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > 80)
-  await door.shut()
+  await network.goOffline()
   await waitForSavedState(page, ({ job }) => job?.pause === 'network')
   await expect(page.getByText(/^You’re offline\. Saving resumes/).last()).toBeVisible()
   const lost = (await readSavedState(page)).job?.products.done ?? 0
-  await door.open()
+  await network.goOnline()
   await waitForSavedState(page, ({ job }) => job?.pause === null && job.products.done > lost)
-  const beforeSignIn = door.requests.length
-  door.fault('captive')
+  const beforeSignIn = network.requests.length
+  network.fault('captive')
   const link = page.getByRole('link', { name: 'Open a page in a new tab' })
   await expect(link).toBeVisible({ timeout: 20_000 })
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await tab.close()
   // Requests that the captive portal answered do not count as requests to the shop.
-  door.requests.splice(beforeSignIn)
-  door.recover()
+  network.requests.splice(beforeSignIn)
+  network.recover()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
   // A reload aborts four requests, and so does each of the other two interruptions; a slow machine aborts some more
   // of the 400.
-  expect(repeatedRequests(door.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(40)
+  expect(repeatedRequests(network.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(40)
 })

@@ -41,29 +41,32 @@ test.describe('on a phone', () => {
   })
 })
 
-test('checkout claims no order when offline, and shows when the cart has changed', async ({ page, door }) => {
-  const { account, product } = await checkout(page, door.url)
+test('checkout claims no order when offline, and shows when the cart has changed', async ({
+  page,
+  network,
+}) => {
+  const { account, product } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 10')
-  await door.shut()
+  await network.goOffline()
   await expect(placeOrderButton(page)).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await expect(page.getByText(/^You’re offline\./).first()).toBeVisible()
   await placeOrderButton(page).press('Enter')
   await expect(page.getByLabel('PO#')).toHaveValue('PO 10')
   await expect(page.locator('main')).not.toContainText(/placed|thank you|order done/i)
-  const cartReads = () => door.count(/^GET .*\/frontend\/api\/cart\/?$/)
+  const cartReads = () => network.count(/^GET .*\/frontend\/api\/cart\/?$/)
   const before = cartReads()
-  await door.open()
+  await network.goOnline()
   await expect(placeOrderButton(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
   // The page reads the cart again once the network is back, and does not know of later changes.
   await expect.poll(cartReads).toBeGreaterThan(before)
-  await door.idle()
+  await network.waitForIdle()
 
   const changed = { ProductID: product.ProductID, QTY: 2000, ProductSetupPrice: [], randomnumber: [] }
-  await postAs(door.url, account.token, 'cart', changed)
+  await postAs(network.url, account.token, 'cart', changed)
   await placeOrderButton(page).click()
   await expect(page.getByText('2,000 ×')).toBeVisible()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  expect(await ordersOf(door.url, account)).toHaveLength(0)
+  expect(await ordersOf(network.url, account)).toHaveLength(0)
   await placeOrderButton(page).click()
   await expectThanks(page)
 })

@@ -9,10 +9,10 @@ import { categories, categoryTiles, type Detail, findProduct, isPlain } from '..
 test('draft changed in two tabs has both changes, and Undo restores a removed draft', async ({
   page,
   context,
-  door,
+  network,
 }) => {
-  await signInAsNew(page, door.url)
-  await open(page, `${door.url}/drafts`)
+  await signInAsNew(page, network.url)
+  await open(page, `${network.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await expect(page.getByLabel('Client', { exact: true })).toBeFocused()
   await page.keyboard.type('Harbour Bank')
@@ -34,39 +34,39 @@ test('draft changed in two tabs has both changes, and Undo restores a removed dr
   await expect(second.getByLabel('Contact')).toHaveValue('Dana')
 })
 
-test('a product that is scanned and compared is in the draft once', async ({ page, door }) => {
-  await signInAsNew(page, door.url)
-  const plain = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/scan`)
+test('a product that is scanned and compared is in the draft once', async ({ page, network }) => {
+  await signInAsNew(page, network.url)
+  const plain = await findProduct(network.url, isPlain)
+  await open(page, `${network.url}/scan`)
   await page.getByLabel('Scan several products into a draft').check()
   await page.getByRole('textbox', { name: 'SKU' }).fill(plain.productSKU)
   await page.getByRole('textbox', { name: 'SKU' }).press('Enter')
   await page.getByRole('button', { name: 'Add 1 product to a new draft' }).click()
   await page.getByLabel('Client', { exact: true }).fill('Harbour Bank')
   await expect(page.getByRole('heading', { name: 'Harbour Bank' })).toBeVisible()
-  await open(page, `${door.url}/product/${plain.Slug}`)
+  await open(page, `${network.url}/product/${plain.Slug}`)
   await page.getByRole('button', { name: 'Compare' }).click()
-  await open(page, `${door.url}/compare`)
+  await open(page, `${network.url}/compare`)
   await addToDraft(page, addToDraftButton(page, plain.productname), 'Harbour Bank')
   await page.getByRole('button', { name: 'Open draft' }).click()
   await expect(lines(page)).toHaveCount(1)
 })
 
-offlineTest('draft of three products takes 15 presses on a tablet offline', async ({ page, door }) => {
+offlineTest('draft of three products takes 15 presses on a tablet offline', async ({ page, network }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
-  await signInAsNew(page, door.url)
-  const { category, grid, others } = await listWithGrid(door.url)
+  await signInAsNew(page, network.url)
+  const { category, grid, others } = await listWithGrid(network.url)
   // Products that were visited before are available offline.
   for (const { Slug } of [grid, ...others]) {
-    await open(page, `${door.url}/product/${Slug}`)
+    await open(page, `${network.url}/product/${Slug}`)
     await expectSaved(page, ['product', Slug])
   }
-  await open(page, `${door.url}/drafts`)
+  await open(page, `${network.url}/drafts`)
   await expect(page.getByText('No drafts yet')).toBeVisible()
-  await open(page, `${door.url}/category/${category}`)
+  await open(page, `${network.url}/category/${category}`)
   await controlled(page)
-  await door.idle()
-  await door.shut()
+  await network.waitForIdle()
+  await network.goOffline()
 
   const { tap, count } = pressCounter()
   const startedAt = Date.now()

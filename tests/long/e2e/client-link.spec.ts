@@ -1,6 +1,6 @@
 /**
- * A private link on a client's device: what is sent by it comes to the draft (req 23.9), from a device that others use, too
- * (req 23.8), and a kiosk shows none (req 10.4).
+ * A private link on a client's device: answers sent through it reach the draft (req 23.9), even from a shared device
+ * (req 23.8), and a kiosk shows no link (req 10.4).
  */
 import type { Page } from '@playwright/test'
 import { getAs, fillSignIn, signInAsNew } from '../../support/accounts'
@@ -29,12 +29,12 @@ async function makeLink(page: Page, url: string) {
 test('logo sent by the client is put on the draft’s product by one press', async ({
   page,
   browser,
-  door,
-  complaints,
+  network,
+  pageErrors,
 }) => {
   // The browser reports the inline event handler of the SVG while the SVG is sanitised.
-  complaints.allowed.push(/inline event handler/, /script-src-attr/)
-  const { link } = await makeLink(page, door.url)
+  pageErrors.allowed.push(/inline event handler/, /script-src-attr/)
+  const { link } = await makeLink(page, network.url)
   const phone = await openDevice(browser, 390)
   await phone.page.goto(link)
   await phone.page.getByLabel('Your logo').setInputFiles(logo)
@@ -53,13 +53,13 @@ test('logo sent by the client is put on the draft’s product by one press', asy
   await expect(sentRegion(page).getByText('It’s on your draft.')).toBeVisible()
 })
 
-test('a kiosk shows its form at the address of a private link', async ({ page, browser, door }) => {
-  const { link } = await makeLink(page, door.url)
+test('a kiosk shows its form at the address of a private link', async ({ page, browser, network }) => {
+  const { link } = await makeLink(page, network.url)
   const tablet = await openDevice(browser, 820)
   // The pages of links have a service worker of their own from the first visit on.
   await tablet.page.goto(link)
   await controlled(tablet.page)
-  await openKiosk(tablet.page, door.url)
+  await openKiosk(tablet.page, network.url)
   await expectKiosk(tablet.page)
   await tablet.page.goto(link)
   await expectKiosk(tablet.page)
@@ -74,9 +74,9 @@ type Links = { Data: { Lines: { Comment: string }[] }[] }
 test('a waiting answer outlives the Logout of a rep, and no stored page does', async ({
   page,
   browser,
-  door,
+  network,
 }) => {
-  const { account, link } = await makeLink(page, door.url)
+  const { account, link } = await makeLink(page, network.url)
   const tablet = await openDevice(browser, 1280)
   const client = await tablet.context.newPage()
   await client.goto(link)
@@ -89,17 +89,17 @@ test('a waiting answer outlives the Logout of a rep, and no stored page does', a
   await tablet.context.setOffline(false)
 
   const rep = tablet.page
-  await open(rep, `${door.url}/signin`)
+  await open(rep, `${network.url}/signin`)
   await fillSignIn(rep, account)
   await expect(rep).not.toHaveURL(/signin/)
   await expect.poll(() => linkCaches(rep)).toBe(0)
-  await open(rep, `${door.url}/shop`)
+  await open(rep, `${network.url}/shop`)
   await logOut(rep)
   await expect(rep).toHaveURL(/signin/)
   await rep.goto(link)
   await expect(rep.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rep.getByLabel('Comment')).toHaveValue('In navy, please')
-  const links = await getAs<Links>(door.url, account.token, 'client-links')
+  const links = await getAs<Links>(network.url, account.token, 'client-links')
   expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
   await tablet.context.close()
 

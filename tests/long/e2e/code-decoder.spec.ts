@@ -1,27 +1,27 @@
-/** A browser without its own code detector reads codes with the shop's decoder, also offline (req 8.8). */
+/** A browser without its own code detector reads codes with the shop's decoder, even offline (req 8.8). */
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
 import { decoderFiles, scan } from '../../support/scan-page'
 
-test('code decoder loads with the camera, is stored, and reads codes offline', async ({ page, door }) => {
+test('code decoder loads with the camera, is stored, and reads codes offline', async ({ page, network }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/scan`)
+  const { Slug } = await findProduct(network.url, isPlain)
+  await open(page, `${network.url}/scan`)
   await controlled(page)
   await page.reload()
-  expect(door.count(decoderFiles)).toBe(0)
-  await scan(page, door.url, 'QRCode', `${door.url}/product/${Slug}`)
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
-  expect(door.count(decoderFiles)).toBe(2)
+  expect(network.count(decoderFiles)).toBe(0)
+  await scan(page, network.url, 'QRCode', `${network.url}/product/${Slug}`)
+  await expect(page).toHaveURL(`${network.url}/product/${Slug}`)
+  expect(network.count(decoderFiles)).toBe(2)
 
-  await door.shut()
+  await network.goOffline()
   const codes = [
     ['EAN13', '9300675024235'],
     ['Code128', 'XQ-90210'],
     ['PDF417', 'XQ 90211'],
   ] as const
   for (const [format, text] of codes) {
-    await scan(page, door.url, format, text)
+    await scan(page, network.url, format, text)
     await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(text)
   }
 })

@@ -57,12 +57,12 @@ async function expectInsideWidth(inner: Locator, width: number): Promise<void> {
 
 offlineTest(
   'comparison at 250 shows the quoted price of each product, also offline',
-  async ({ page, door }) => {
-    const token = await demoTokenOf(door.url, wholesaler)
-    const tiles = (await drinkware(door.url)).slice(0, 4)
+  async ({ page, network }) => {
+    const token = await demoTokenOf(network.url, wholesaler)
+    const tiles = (await drinkware(network.url)).slice(0, 4)
     const raws = await Promise.all(
       tiles.map(
-        async ({ Slug }) => (await getAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
+        async ({ Slug }) => (await getAs<{ Data: Priced }>(network.url, token, `product/login/${Slug}`)).Data,
       ),
     )
     const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
@@ -72,9 +72,9 @@ offlineTest(
     const expectedPrices = (needed: number, chosenMethod: string | null) =>
       raws.map((raw) => expectedPrice(raw, needed, chosenMethod) ?? `No price with ${chosenMethod}`)
 
-    await signInAs(page, door.url, wholesaler)
+    await signInAs(page, network.url, wholesaler)
     await compare(page, tiles)
-    await open(page, `${door.url}/compare`)
+    await open(page, `${network.url}/compare`)
     await controlled(page)
     await expect(prices(page)).toContainText(tiles.map(() => /^from \$[\d.,]+ each, /))
     await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
@@ -86,7 +86,7 @@ offlineTest(
     await expect(prices(page)).toContainText(expectedPrices(250, method))
     await expectSaved(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
 
-    await door.shut()
+    await network.goOffline()
     await page.reload()
     await expect(prices(page)).toContainText(expectedPrices(250, method))
     await expect(page.getByText(/^Prices as of/)).toHaveCount(1)

@@ -4,7 +4,7 @@ import { scrollsSideways } from '../../support/page-quality'
 
 test('contact form makes a mail to the shop, posts nothing, and survives a reload', async ({
   page,
-  door,
+  network,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // The click is cancelled, so that no mail program opens.
@@ -18,7 +18,7 @@ test('contact form makes a mail to the shop, posts nothing, and survives a reloa
       true,
     ),
   )
-  await open(page, `${door.url}/Contact`)
+  await open(page, `${network.url}/Contact`)
   const send = page.getByRole('button', { name: 'Add', exact: true })
   await send.click()
   await expect(page.getByRole('main').getByRole('link', { name: /required\.$/ })).toHaveText([
@@ -53,5 +53,5 @@ test('contact form makes a mail to the shop, posts nothing, and survives a reloa
   await expect(ready).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  expect(door.count(/^POST .*(contact|enquir|mail)/i)).toBe(0)
+  expect(network.count(/^POST .*(contact|enquir|mail)/i)).toBe(0)
 })

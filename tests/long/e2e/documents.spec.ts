@@ -4,31 +4,31 @@ import { findProduct } from '../../support/shop'
 
 offlineTest(
   'document opens in a frame, also offline, and a foreign document does not',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     const { brandingtemplate: path } = await findProduct(
-      door.url,
+      network.url,
       ({ brandingtemplate }) => brandingtemplate !== '',
     )
     const title = page.getByRole('heading', { level: 1, name: path.split('/').at(-1) ?? '' })
     const notFound = page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })
-    await open(page, `${door.url}/shop`)
+    await open(page, `${network.url}/shop`)
     await controlled(page)
-    const seenBefore = door.seen.length
+    const seenBefore = network.seen.length
     for (const foreign of [
       '%2F%2Fevil.example%2Fx.pdf',
       '..%2f..%2fetc.pdf',
       'x.html',
       'templates/none.pdf',
     ]) {
-      await page.goto(`${door.url}/pdfview/${foreign}`)
+      await page.goto(`${network.url}/pdfview/${foreign}`)
       await expect(notFound, foreign).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
     }
     expect(
-      door.seen.slice(seenBefore).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call)),
+      network.seen.slice(seenBefore).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call)),
     ).toEqual([])
 
-    await open(page, `${door.url}/pdfview/${encodeURIComponent(path)}`)
+    await open(page, `${network.url}/pdfview/${encodeURIComponent(path)}`)
     await expect(title).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/${path}`)
     await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
@@ -42,11 +42,11 @@ offlineTest(
     await expect
       .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, `/${path}`))
       .toBe(true)
-    await door.shut()
-    await open(page, `${door.url}/pdfview/${path}`)
+    await network.goOffline()
+    await open(page, `${network.url}/pdfview/${path}`)
     await expect(title).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open' })).toBeVisible()
-    await open(page, `${door.url}/pdfview/templates%2Fnever-opened.pdf`)
+    await open(page, `${network.url}/pdfview/templates%2Fnever-opened.pdf`)
     await expect(page.getByRole('heading', { level: 1, name: 'Not saved on this device yet' })).toBeVisible()
   },
 )

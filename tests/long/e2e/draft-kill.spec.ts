@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn } from '../../support/accounts'
 import { cartLines } from '../../support/cart'
 import { lines } from '../../support/client-drafts'
-import { type Door, type Fault, openDoor } from '../../support/door'
+import { type NetworkProxy, type Fault, openNetworkProxy } from '../../support/network-proxy'
 import { controlled } from '../../support/fixtures'
 import { seeded, testSeed } from '../../support/seed'
 import { type Detail, findProduct } from '../../support/shop'
@@ -14,7 +14,7 @@ import { expect, test } from './killable-browser'
 import { type TestShop, openTestShop } from './killable-shop'
 
 const kills = Number(process.env['DRAFT_KILLS'] ?? 3)
-const faults: (Fault | 'none' | 'shut')[] = ['none', 'cut', 'error', 'hang', 'captive', 'shut']
+const faults: (Fault | 'none' | 'offline')[] = ['none', 'cut', 'error', 'hang', 'captive', 'offline']
 const pieces = 50
 const brief = 'Logo in gold'
 /** Delay of each line in ms, so that a kill falls between two lines. */
@@ -23,14 +23,14 @@ const lineDelayMs = 700
 test.describe.configure({ timeout: 240_000 + kills * 60_000 })
 const random = seeded(testSeed)
 let shop: TestShop
-let door: Door
+let network: NetworkProxy
 test.beforeAll(async () => {
   test.setTimeout(5 * 60_000)
   shop = await openTestShop()
-  door = await openDoor(shop.origin)
+  network = await openNetworkProxy(shop.origin)
 })
 test.afterAll(async () => {
-  await door.shut()
+  await network.goOffline()
   await shop.close()
 })
 
@@ -70,7 +70,7 @@ function lineKey({ ProductID, QTY, values }: { ProductID: number; QTY: number; v
 }
 
 async function pasteAll(page: Page, wanted: PastedRow[]): Promise<void> {
-  await page.goto(`${door.url}/drafts`)
+  await page.goto(`${network.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await page.getByRole('button', { name: 'Paste rows' }).click()
   await page.getByLabel('SKU, colour, size, quantity').fill(wanted.map(({ row }) => row).join('\n'))
@@ -98,12 +98,12 @@ test('each draft line is in the cart exactly once after the browser was killed',
     await fillSignIn(page, account)
     await expect(page).toHaveURL(address)
   }
-  door.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
+  network.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
   for (let life = 0; life < kills; life += 1) {
     const { context, page } = await device.start()
     if (life === 0) {
-      await signIn(page, door.url, account)
-      await page.goto(door.url)
+      await signIn(page, network.url, account)
+      await page.goto(network.url)
       await controlled(page)
       await pasteAll(page, wanted)
       address = page.url()
@@ -112,16 +112,16 @@ test('each draft line is in the cart exactly once after the browser was killed',
     await signInAgain(page)
     const fault = faults[Math.floor(random() * faults.length)] ?? 'none'
     const moving = move(page).catch(() => undefined)
-    if (fault !== 'none' && fault !== 'shut') door.fault(fault, /cart\/cart2/)
+    if (fault !== 'none' && fault !== 'offline') network.fault(fault, /cart\/cart2/)
     await Promise.race([moving, new Promise((resolve) => setTimeout(resolve, 8000))])
     await new Promise((resolve) => setTimeout(resolve, random() * 1500))
-    if (fault === 'shut') await door.shut()
+    if (fault === 'offline') await network.goOffline()
     device.kill()
     await moving
     await context.close().catch(() => undefined)
-    if (fault === 'shut') await door.open()
-    door.recover()
-    door.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
+    if (fault === 'offline') await network.goOnline()
+    network.recover()
+    network.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
   }
   const { page } = await device.start()
   await signInAgain(page)

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn } from '../../support/accounts'
 import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
 import { deviceDump } from '../../support/device'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { categoryTiles } from '../../support/shop'
 
@@ -12,10 +12,14 @@ const syncStatus = (page: Page) =>
 const field = (page: Page, name: string) => page.getByRole('region', { name: 'For whom' }).getByLabel(name)
 const drafts = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-async function secondDevice(browser: Browser, door: Door, account: Parameters<typeof fillSignIn>[1]) {
+async function secondDevice(
+  browser: Browser,
+  network: NetworkProxy,
+  account: Parameters<typeof fillSignIn>[1],
+) {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })
   const page = await context.newPage()
-  await open(page, `${door.url}/signin`)
+  await open(page, `${network.url}/signin`)
   await fillSignIn(page, account)
   await expect(page).not.toHaveURL(/signin/)
   return { page, close: () => context.close() }
@@ -37,19 +41,19 @@ async function agreedState(page: Page): Promise<string> {
 test('draft syncs to another device, and changes of both devices are merged', async ({
   page,
   browser,
-  door,
+  network,
 }) => {
-  const account = await newAccount(door.url)
-  await signIn(page, door.url, account)
-  const [mug] = (await categoryTiles(door.url, 'drinkware')).Data
-  await open(page, `${door.url}/product/${mug?.Slug}`)
+  const account = await newAccount(network.url)
+  await signIn(page, network.url, account)
+  const [mug] = (await categoryTiles(network.url, 'drinkware')).Data
+  await open(page, `${network.url}/product/${mug?.Slug}`)
   await controlled(page)
   await beginDraft(page, addToDraftButton(page).first(), 'ACME')
-  await open(page, `${door.url}/drafts`)
+  await open(page, `${network.url}/drafts`)
   await expect(syncStatus(page).last()).toContainText('Saved to your account')
 
-  const other = await secondDevice(browser, door, account)
-  await open(other.page, `${door.url}/drafts`)
+  const other = await secondDevice(browser, network, account)
+  await open(other.page, `${network.url}/drafts`)
   await expect(drafts(other.page).filter({ hasText: 'ACME' })).toBeVisible()
   for (const tab of [page, other.page]) {
     await tab.getByRole('main').getByRole('link', { name: 'ACME' }).click()
@@ -85,9 +89,9 @@ test('draft syncs to another device, and changes of both devices are merged', as
       return states[0] === states[1] ? states[0] : null
     })
     .toMatch(/^\d+ saved$/)
-  await open(other.page, `${door.url}/drafts`)
+  await open(other.page, `${network.url}/drafts`)
   await other.page.getByRole('button', { name: 'Remove ACME' }).click()
-  await open(page, `${door.url}/drafts`)
+  await open(page, `${network.url}/drafts`)
   await expect
     .poll(async () => {
       await comeBack(page)

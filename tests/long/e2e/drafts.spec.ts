@@ -12,11 +12,11 @@ const notice = (page: Page) =>
 
 test('quote request of a visitor moves to the account, but half a sign-up does not', async ({
   page,
-  door,
+  network,
 }) => {
-  await typeSignUp(page, door.url)
-  const { Slug } = await findProduct(door.url)
-  await open(page, `${door.url}/product/${Slug}`)
+  await typeSignUp(page, network.url)
+  const { Slug } = await findProduct(network.url)
+  await open(page, `${network.url}/product/${Slug}`)
   const openDialog = () => page.getByRole('button', { name: 'Request a quote' }).click()
   await openDialog()
   const dialog = page.getByRole('dialog', { name: 'Request a quote' })
@@ -27,25 +27,28 @@ test('quote request of a visitor moves to the account, but half a sign-up does n
   await expect(dialog.getByLabel('Anything else?')).toHaveValue('Two colours, by March.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await fillSignIn(page, await newAccount(door.url))
+  await fillSignIn(page, await newAccount(network.url))
   await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
   await openDialog()
   await expect(dialog.getByLabel('Anything else?')).toHaveValue('Two colours, by March.')
   expect(matchesIn(await deviceDump(page), [/Visitors Ltd/, /vera@visitor/])).toEqual([])
 })
 
-test('address typed before the session ended is restored for its customer alone', async ({ page, door }) => {
-  const account = await signInAsNew(page, door.url)
-  await open(page, `${door.url}/shipping_address`)
+test('address typed before the session ended is restored for its customer alone', async ({
+  page,
+  network,
+}) => {
+  const account = await signInAsNew(page, network.url)
+  await open(page, `${network.url}/shipping_address`)
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address Line 1').fill('2 Salamanca Pl')
   const otherFields = { 'Customer Name': 'Dana', Country: 'Australia', State: 'TAS', 'Zip Code': '7000' }
   for (const [label, value] of Object.entries(otherFields)) await fillField(field(page, label), value)
-  await endSessionAt(page, door.url, /addshipping/)
+  await endSessionAt(page, network.url, /addshipping/)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page).toHaveURL(/\/signin$/)
 
-  await fillSignIn(page, await newAccount(door.url))
+  await fillSignIn(page, await newAccount(network.url))
   await expect(page).toHaveURL(/\/shipping_address$/)
   await screenReady(page)
   await expect(field(page, 'City')).toHaveValue('')
@@ -57,13 +60,13 @@ test('address typed before the session ended is restored for its customer alone'
 
   await fillSignIn(page, account)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await open(page, `${door.url}/shipping_address`)
+  await open(page, `${network.url}/shipping_address`)
   await expect(notice(page)).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Hobart')
   await expect(field(page, 'Address Line 1')).toHaveValue('2 Salamanca Pl')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page).toHaveURL(/\/saved_address$/)
-  await open(page, `${door.url}/shipping_address`)
+  await open(page, `${network.url}/shipping_address`)
   await expect(field(page, 'City')).toHaveValue('')
   await expect(notice(page)).toHaveCount(0)
   expect(matchesIn(await deviceDump(page), [/Darwin/])).toEqual([])
@@ -71,10 +74,10 @@ test('address typed before the session ended is restored for its customer alone'
 
 offlineTest(
   'unfinished sign-up is restored after a reload and in a new tab, without password',
-  async ({ page, context, door }) => {
-    await open(page, `${door.url}/signup`)
+  async ({ page, context, network }) => {
+    await open(page, `${network.url}/signup`)
     await controlled(page)
-    await typeSignUp(page, door.url)
+    await typeSignUp(page, network.url)
     // The page is left directly after the last key press.
     await page.reload()
     await expect(notice(page)).toContainText('Please type your password again.')
@@ -85,7 +88,7 @@ offlineTest(
     await expect(page.locator(':focus')).toHaveCount(0)
     expect(matchesIn(await deviceDump(page), [new RegExp(secret)])).toEqual([])
 
-    await door.shut()
+    await network.goOffline()
     await field(page, 'Mobile number').fill('0400 000 000')
     await field(page, 'Password').fill(secret)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -95,7 +98,7 @@ offlineTest(
     await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
     // The newest text of two tabs is stored, and no tab changes its fields because of the other.
     const other = await context.newPage()
-    await other.goto(`${door.url}/signup`)
+    await other.goto(`${network.url}/signup`)
     await expect(field(other, 'Full name')).toHaveValue('Vera Visitor')
     await field(other, 'Full name').fill('Vera V. Visitor')
     await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')

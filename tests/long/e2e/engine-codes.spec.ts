@@ -15,7 +15,7 @@ const maxReadingMs = 1000
 
 for (const engine of engines)
   test(`${engine.name}: codes are read within a second, without the provider`, { tag: '@alone' }, async ({
-    door,
+    network,
   }) => {
     test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
     test.setTimeout(240_000)
@@ -23,17 +23,17 @@ for (const engine of engines)
     const page = await openEngine(engine)
     const isTrue = (check: () => boolean) => page.run(check).catch(() => false)
     try {
-      await page.goTo(`${door.url}/offline`)
+      await page.goTo(`${network.url}/offline`)
       await expect
         .poll(() => isTrue(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
         .toBe(true)
-      await page.goTo(`${door.url}/offline`)
+      await page.goTo(`${network.url}/offline`)
       await expect
         .poll(() => isTrue(() => document.querySelector('main a[href="/scan"]') !== null), {
           timeout: 60_000,
         })
         .toBe(true)
-      expect(door.count(/decoder-worker|\.wasm/)).toBe(0)
+      expect(network.count(/decoder-worker|\.wasm/)).toBe(0)
       await page.run(watchPolicy)
       for (const picture of pictures) await page.run(installFakeCamera, picture)
       await page.run(() => document.querySelector<HTMLElement>('main a[href="/scan"]')?.click())
@@ -49,7 +49,7 @@ for (const engine of engines)
           const ms = await page.run(read, text)
           if (round > 0) readings.push(Math.round(ms))
           // The first reading loads the decoder.
-          else if (index === 0) await door.shut()
+          else if (index === 0) await network.goOffline()
         }
       readings.sort((a, b) => a - b)
       console.log(`${engine.name}: ms from the press to the code ${readings.join(' ')}`)

@@ -14,19 +14,19 @@ const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
 for (const engine of engines)
   for (let run = 1; run <= runs; run += 1)
     test(`${engine.name}: shop is saved, browsed and edited without the provider (${run})`, async ({
-      door,
+      network,
     }) => {
       test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
       test.setTimeout(240_000)
-      const account = await newAccount(door.url)
-      const product = await findProduct(door.url, isPlain)
+      const account = await newAccount(network.url)
+      const product = await findProduct(network.url, isPlain)
       const page = await openEngine(engine)
       try {
-        await page.goTo(`${door.url}/shop`)
+        await page.goTo(`${network.url}/shop`)
         await expectText(page, 'main h1', /./)
         await until(page, 'the worker is in charge', () => navigator.serviceWorker.controller !== null)
 
-        await page.goTo(`${door.url}/signin`)
+        await page.goTo(`${network.url}/signin`)
         await expectText(page, 'main h1', /sign in/i)
         await fill(page, 'Email', account.email)
         await fill(page, 'Password', account.password)
@@ -50,8 +50,8 @@ for (const engine of engines)
         })
         await expectText(page, '#catalogue', /^Saved [\d,]+ products$/)
 
-        await door.shut()
-        await page.goTo(`${door.url}/product/${product.Slug}`)
+        await network.goOffline()
+        await page.goTo(`${network.url}/product/${product.Slug}`)
         await expectText(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
         await expectText(page, 'main', /\$\d/)
         await until(page, 'the heart is pressed', () => {
@@ -62,13 +62,15 @@ for (const engine of engines)
           return button !== undefined
         })
         await expectText(page, 'header', /1 change waiting/)
-        await page.goTo(`${door.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`)
+        await page.goTo(
+          `${network.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`,
+        )
         // The search shows a list, or the product itself when it is the only match.
         await expectText(page, 'main', new RegExp(product.productname.slice(0, 12)))
 
-        await door.open()
+        await network.goOnline()
         await expectText(page, 'header', /All synced/)
-        await untilListed(door.url, account, 1)
+        await untilListed(network.url, account, 1)
       } finally {
         await page.close()
       }

@@ -4,10 +4,10 @@ import { scrollsSideways } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
 import { newEmail, openDialog, fill } from '../../support/enquiry'
 
-test('visitor requests a quote by keyboard, and a failure loses no typed text', async ({ page, door }) => {
+test('visitor requests a quote by keyboard, and a failure loses no typed text', async ({ page, network }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { Slug, productname } = await findProduct(door.url)
-  await open(page, `${door.url}/product/${Slug}`)
+  const { Slug, productname } = await findProduct(network.url)
+  await open(page, `${network.url}/product/${Slug}`)
   const quote = await openDialog(page, 'quote')
   await expect(quote).toContainText(productname)
   expect(await scrollsSideways(quote)).toBe(false)
@@ -24,14 +24,14 @@ test('visitor requests a quote by keyboard, and a failure loses no typed text', 
   const thanks = `Thank you. We will send your quote to ${email}.`
   await expect(quote.getByRole('status').filter({ hasText: thanks }).first()).toBeVisible()
   await expect(quote.getByRole('button', { name: 'Close' })).toBeFocused()
-  expect(door.count(/product\/requestquote$/)).toBe(1)
+  expect(network.count(/product\/requestquote$/)).toBe(1)
   await page.keyboard.press('Enter')
   await expect(quote).toBeHidden()
   await expect(page.getByRole('button', { name: 'Request a quote' })).toBeFocused()
 
   const dialog = await openDialog(page, 'sample')
   await fill(page, email)
-  door.fault('error', /request(quote|sample)/)
+  network.fault('error', /request(quote|sample)/)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The shop is being restocked.')
   await page.keyboard.press('Escape')
@@ -40,7 +40,7 @@ test('visitor requests a quote by keyboard, and a failure loses no typed text', 
   await expect(page.getByLabel('Anything else?')).toHaveValue('Two colours,\nby March.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
 
-  door.recover()
+  network.recover()
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog).toContainText(`We will write to ${email} about your sample.`)
 })

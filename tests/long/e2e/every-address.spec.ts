@@ -9,22 +9,22 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 offlineTest(
   'public addresses open cold, with the provider and then without it',
-  async ({ page, context, door }) => {
+  async ({ page, context, network }) => {
     test.setTimeout(240_000)
-    const addresses = await publicAddresses(door.url)
-    await page.goto(door.url)
+    const addresses = await publicAddresses(network.url)
+    await page.goto(network.url)
     await controlled(page)
     for (const [address, title] of addresses) {
-      await page.goto(`${door.url}${address}`)
+      await page.goto(`${network.url}${address}`)
       await expect(heading(page), address).toHaveText(title)
       // Visited pages are saved a moment later.
       await page.waitForLoadState('networkidle')
     }
     await page.close()
-    await door.shut()
+    await network.goOffline()
     for (const [address, title] of addresses) {
       const cold = await context.newPage()
-      await cold.goto(`${door.url}${address}`)
+      await cold.goto(`${network.url}${address}`)
       await expect(heading(cold), `${address} without the provider`).toHaveText(title)
       await cold.close()
     }
@@ -33,31 +33,31 @@ offlineTest(
 
 test('customer’s addresses open after sign-in and lead visitors to the sign-in page', async ({
   page,
-  door,
+  network,
 }) => {
   test.setTimeout(120_000)
-  const accountAddresses = await memberAddresses(door.url, 1)
+  const accountAddresses = await memberAddresses(network.url, 1)
   for (const [address] of accountAddresses) {
-    await page.goto(`${door.url}${address}`)
+    await page.goto(`${network.url}${address}`)
     await expect(page, address).toHaveURL(/\/signin$/)
     await expect(heading(page)).toHaveText('Sign in')
   }
-  await signInAs(page, door.url, 1)
+  await signInAs(page, network.url, 1)
   for (const [address, title] of accountAddresses) {
-    await page.goto(`${door.url}${address}`)
-    await expect(page, address).toHaveURL(`${door.url}${address}`)
+    await page.goto(`${network.url}${address}`)
+    await expect(page, address).toHaveURL(`${network.url}${address}`)
     await expect(heading(page), address).toHaveText(title)
   }
 })
 
 test('checkout address opens for a customer with a cart, and asks a visitor to sign in', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account } = await customerWithLine(door.url)
-  await page.goto(`${door.url}/checkout`)
+  const { account } = await customerWithLine(network.url)
+  await page.goto(`${network.url}/checkout`)
   await expect(page).toHaveURL(/\/signin$/)
-  await signIn(page, door.url, account)
-  await page.goto(`${door.url}/checkout`)
+  await signIn(page, network.url, account)
+  await page.goto(`${network.url}/checkout`)
   await expect(heading(page)).toHaveText('Checkout')
 })

@@ -2,24 +2,24 @@
  * Every kind of bad network on every public screen: the screen shows an error or a saved copy, and recovers (req
  * 1.15).
  */
-import type { Fault } from '../../support/door'
+import type { Fault } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { shopPaths } from '../../support/shop'
 
 for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
   test(`${fault} on a first visit: every screen shows an error and recovers by Retry`, async ({
     browser,
-    door,
+    network,
   }) => {
     test.setTimeout(5 * 60_000)
-    for (const address of Object.values(await shopPaths(door.url))) {
+    for (const address of Object.values(await shopPaths(network.url))) {
       const page = await browser.newPage({ serviceWorkers: 'block' })
-      door.fault(fault)
-      await page.goto(`${door.url}${address}`)
+      network.fault(fault)
+      await page.goto(`${network.url}${address}`)
       const retry = page.locator('main').getByRole('button', { name: 'Retry' })
       await expect(retry.first(), address).toBeVisible()
       await expect(page.locator('main h1')).not.toBeEmpty()
-      door.recover()
+      network.recover()
       await expect(async () => {
         // Blocks of a page have their own Retry. A block may also recover by itself before the press.
         await retry
@@ -35,40 +35,40 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
 
   offlineTest(
     `${fault} after a visit: saved copy is shown, and no bad reply replaces it`,
-    async ({ page, door }) => {
+    async ({ page, network }) => {
       test.setTimeout(5 * 60_000)
-      for (const address of Object.values(await shopPaths(door.url))) {
-        await open(page, `${door.url}${address}`)
+      for (const address of Object.values(await shopPaths(network.url))) {
+        await open(page, `${network.url}${address}`)
         await controlled(page)
-        await open(page, `${door.url}${address}`)
-        await door.idle()
+        await open(page, `${network.url}${address}`)
+        await network.waitForIdle()
         const heading = await page.locator('main h1').innerText()
-        door.fault(fault)
+        network.fault(fault)
         for (const visit of [1, 2]) {
           await page.reload()
           await expect(page.locator('main h1'), `${address}, visit ${visit}`).toHaveText(heading)
         }
         const copy = page.getByRole('status').filter({ hasText: 'Saved copy from' })
         if (address.startsWith('/category')) await expect(copy).toBeVisible()
-        door.recover()
+        network.recover()
       }
     },
   )
 }
 
-test('failed first visit shows an error and recovers by Retry', async ({ page, door }) => {
-  const { category, product } = await shopPaths(door.url)
+test('failed first visit shows an error and recovers by Retry', async ({ page, network }) => {
+  const { category, product } = await shopPaths(network.url)
   // The fault hits only the read of the page, so the connection probe succeeds and only Retry repeats the read.
   for (const [fault, address, read] of [
     ['error', category, /categoryProduct/],
     ['cut', product, new RegExp(`api${product}$`)],
   ] as const) {
-    door.fault(fault, read)
-    await page.goto(`${door.url}${address}`)
+    network.fault(fault, read)
+    await page.goto(`${network.url}${address}`)
     const retry = page.locator('main').getByRole('button', { name: 'Retry' })
     await expect(retry.first()).toBeVisible()
     await expect(page.locator('main h1')).not.toBeEmpty()
-    door.recover()
+    network.recover()
     await retry.first().click()
     await expect(retry).toHaveCount(0)
     await screenReady(page)

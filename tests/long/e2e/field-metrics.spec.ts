@@ -7,19 +7,19 @@ import { expect, open, test } from '../../support/fixtures'
 
 test('sampled visit reports its metrics when left, and other visits load no script', async ({
   page,
-  door,
+  network,
 }) => {
-  const loaded = () => door.count(/web-vitals/)
-  await open(page, `${door.url}/faq`)
+  const loaded = () => network.count(/web-vitals/)
+  await open(page, `${network.url}/faq`)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await door.idle()
+  await network.waitForIdle()
   expect(loaded()).toBe(0)
-  await page.route(`${door.url}/`, async (route) => {
+  await page.route(`${network.url}/`, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'server-timing': `${sampleName};desc="100"` }
     await route.fulfill({ response, headers })
   })
-  await open(page, `${door.url}/`)
+  await open(page, `${network.url}/`)
   await expect.poll(loaded).toBe(1)
   // The script has loaded and run.
   await page.waitForFunction(() =>
@@ -28,12 +28,12 @@ test('sampled visit reports its metrics when left, and other visits load no scri
       .some((entry) => entry.name.includes('web-vitals') && entry.duration > 0),
   )
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  await door.idle()
-  await page.goto(`${door.url}/terms_condition`)
-  const reports = () => door.requests.filter((call) => call.startsWith('POST /service/field-metrics'))
+  await network.waitForIdle()
+  await page.goto(`${network.url}/terms_condition`)
+  const reports = () => network.requests.filter((call) => call.startsWith('POST /service/field-metrics'))
   await expect.poll(reports).toHaveLength(1)
-  const { page: kind, network, times } = JSON.parse(reports()[0]?.replace(/^\S+ \S+ /, '') ?? '')
-  expect({ kind, network }).toEqual({ kind: 'home', network: 'online' })
+  const { page: kind, network: connection, times } = JSON.parse(reports()[0]?.replace(/^\S+ \S+ /, '') ?? '')
+  expect({ kind, network: connection }).toEqual({ kind: 'home', network: 'online' })
   expect(times.lcp).toBeGreaterThan(0)
   expect(times.ttfb).toBeLessThanOrEqual(times.fcp)
 })

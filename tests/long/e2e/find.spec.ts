@@ -26,20 +26,20 @@ async function searchOnline(origin: string, filters: object): Promise<SearchRepl
 
 test('offline search finds the same products as the shop, with the customer’s prices', async ({
   page,
-  door,
+  network,
 }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
-  const allMatches = await searchOnline(door.url, { priceUpTo: 10 })
-  const fastMatches = await searchOnline(door.url, { priceUpTo: 10, dispatchWithin: 14 })
+  const allMatches = await searchOnline(network.url, { priceUpTo: 10 })
+  const fastMatches = await searchOnline(network.url, { priceUpTo: 10, dispatchWithin: 14 })
   expect(allMatches.total).toBeGreaterThan(fastMatches.total)
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/offline`)
+  await signInAs(page, network.url, wholesaler)
+  await open(page, `${network.url}/offline`)
   await controlled(page)
   await startSaving(page, 'None')
   await expect(page.getByRole('heading', { name: 'Saved 400 products' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('definition').filter({ hasText: /^400 products, / })).toBeVisible()
-  await open(page, `${door.url}/`)
-  await door.shut()
+  await open(page, `${network.url}/`)
+  await network.goOffline()
 
   const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
   await page.getByRole('combobox', { name: 'Search products' }).fill('drink bottle under $10')

@@ -79,12 +79,15 @@ test('product page on a phone does not scroll sideways at 200 % text size', asyn
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('chip sets the quantity, and the picture of a colour is shown in the cart', async ({ page, door }) => {
-  const product = await findProduct(door.url, hasColourOptions)
+test('chip sets the quantity, and the picture of a colour is shown in the cart', async ({
+  page,
+  network,
+}) => {
+  const product = await findProduct(network.url, hasColourOptions)
   const pictured = product.ProductGallery.flatMap((picture) => (picture as { Colour?: string }).Colour ?? [])
   const colour = pictured.at(-1) ?? ''
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/product/${product.Slug}`)
+  await signInAs(page, network.url, wholesaler)
+  await open(page, `${network.url}/product/${product.Slug}`)
   const stage = page.getByRole('button', { name: 'Open full view' }).locator('img')
   const before = await stage.getAttribute('src')
   await order(page).getByRole('radio', { name: colour, exact: true }).check({ force: true })

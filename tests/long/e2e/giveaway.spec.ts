@@ -9,13 +9,16 @@ import { fillEntry, fullName, openKiosk, sentEntries, submitEntry, visitor } fro
 
 const expectAllSent = (page: Page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
 
-test('entry shows the provider’s message, and a refused entry stays in the form', async ({ page, door }) => {
+test('entry shows the provider’s message, and a refused entry stays in the form', async ({
+  page,
+  network,
+}) => {
   await page.clock.install()
   const expectShopNext = async () => {
     await page.clock.fastForward(3000)
-    await expect(page).toHaveURL(`${door.url}/shop`)
+    await expect(page).toHaveURL(`${network.url}/shop`)
   }
-  await open(page, `${door.url}/giveaway`)
+  await open(page, `${network.url}/giveaway`)
   await expect(page.getByText(/like and comment on our giveaway post/)).toBeVisible()
   await expect(page.getByRole('switch')).not.toBeChecked()
   await submitEntry(page)
@@ -50,9 +53,9 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible()
   await expectShopNext()
-  expect(sentEntries(door).size).toBe(1)
+  expect(sentEntries(network).size).toBe(1)
 
-  await signInAsNew(page, door.url)
+  await signInAsNew(page, network.url)
   let refuses = true
   await page.route('**/service/campian_add', (route) => {
     expect(route.request().headers()['authorization']).toMatch(/^Bearer .+/)
@@ -60,7 +63,7 @@ test('entry shows the provider’s message, and a refused entry stays in the for
       ? route.fulfill({ status: 400, json: { ErrorCode: 'CLOSED', ErrorMessage: 'The draw is over.' } })
       : route.fulfill({ json: { Data: { Message: 'You are in the draw.' } } })
   })
-  await open(page, `${door.url}/giveaway`)
+  await open(page, `${network.url}/giveaway`)
   await fillEntry(page, visitor(3))
   await submitEntry(page)
   await expect(page.getByRole('alert')).toContainText('The draw is over.')
@@ -70,13 +73,13 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   await expect(page.getByText('You are in the draw.', { exact: true })).toBeVisible()
   await expectShopNext()
   // The corrected entry replaces the refused one.
-  await open(page, `${door.url}/sync`)
+  await open(page, `${network.url}/sync`)
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
 })
 
-test('kiosk thanks a visitor and then shows a blank form to the next one', async ({ page, door }) => {
-  await signInAs(page, door.url, 2)
-  await openKiosk(page, door.url)
+test('kiosk thanks a visitor and then shows a blank form to the next one', async ({ page, network }) => {
+  await signInAs(page, network.url, 2)
+  await openKiosk(page, network.url)
   await expect(page.getByRole('switch')).not.toBeChecked()
   const attributes = (name: string) =>
     page
@@ -96,14 +99,14 @@ test('kiosk thanks a visitor and then shows a blank form to the next one', async
   await expect(page).not.toHaveTitle(/^Error: /)
   expect((await attributes('name')).filter((name) => first.includes(name))).toEqual([])
   await expectAllSent(page)
-  expect(sentEntries(door).size).toBe(1)
-  expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
+  expect(sentEntries(network).size).toBe(1)
+  expect(network.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
 })
 
-test('kiosk reports its presence without personal data', async ({ page, door }) => {
-  await signInAs(page, door.url, 2)
+test('kiosk reports its presence without personal data', async ({ page, network }) => {
+  await signInAs(page, network.url, 2)
   const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
-  await openKiosk(page, door.url)
+  await openKiosk(page, network.url)
   const sent = await report
   expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
   expect(await sent.headerValue('authorization')).toBeNull()

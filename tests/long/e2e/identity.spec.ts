@@ -4,7 +4,7 @@
  */
 import { demoCredentials, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
-import type { Fault } from '../../support/door'
+import type { Fault } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import {
   expectSessionEnded,
@@ -18,18 +18,18 @@ import {
 } from '../../support/private-pages'
 import { findProduct, isPlain } from '../../support/shop'
 
-test('sign-in and Logout work when the browser allows no database', async ({ page, door, complaints }) => {
-  complaints.allowed.push(/storage|database|denied/i)
+test('sign-in and Logout work when the browser allows no database', async ({ page, network, pageErrors }) => {
+  pageErrors.allowed.push(/storage|database|denied/i)
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
     Object.assign(indexedDB, { open: refuse, deleteDatabase: refuse })
   })
-  await page.goto(`${door.url}/signin`)
-  await fillSignIn(page, await newAccount(door.url))
+  await page.goto(`${network.url}/signin`)
+  await fillSignIn(page, await newAccount(network.url))
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await page.goto(`${door.url}/saved_address`)
+  await page.goto(`${network.url}/saved_address`)
   await expect(page.getByText('1 Harbour St').first()).toBeVisible()
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
@@ -40,18 +40,18 @@ test.describe('in several tabs', () => {
   test('Logout empties the other tabs, which then show only the next customer’s data', async ({
     page,
     context,
-    door,
+    network,
   }) => {
-    const account = await signInAsNew(page, door.url)
-    const { Slug } = await findProduct(door.url, isPlain)
-    await page.goto(`${door.url}/saved_address`)
+    const account = await signInAsNew(page, network.url)
+    const { Slug } = await findProduct(network.url, isPlain)
+    await page.goto(`${network.url}/saved_address`)
     await expect(page.getByText('1 Harbour St').first()).toBeVisible()
     const shop = await context.newPage()
-    await shop.goto(`${door.url}/product/${Slug}`)
+    await shop.goto(`${network.url}/product/${Slug}`)
     await quantity(shop).fill('77313')
     await expect(price(shop)).toBeVisible()
     const logoutTab = await context.newPage()
-    await logoutTab.goto(`${door.url}/compare`)
+    await logoutTab.goto(`${network.url}/compare`)
     await logOut(logoutTab)
     await expect(page).toHaveURL(/\/signin$/)
     await expect(logoutTab).toHaveURL(/\/signin$/)
@@ -61,8 +61,8 @@ test.describe('in several tabs', () => {
       .poll(async () => matchesIn(await deviceDump(shop), [...anyPrice, ...tracesOf(account)]))
       .toEqual([])
 
-    await signIn(page, door.url, account)
-    await page.goto(`${door.url}/saved_address`)
+    await signIn(page, network.url, account)
+    await page.goto(`${network.url}/saved_address`)
     await expect(page.getByText('1 Harbour St').first()).toBeVisible()
     // The storage event does not reach the tab that wrote, so pageshow simulates a tab that was frozen when the
     // message came.
@@ -78,9 +78,9 @@ test.describe('in several tabs', () => {
 
     const unit = page.getByRole('region', { name: 'Order' }).getByText('Unit price').locator('xpath=..')
     const other = await context.newPage()
-    await other.goto(`${door.url}/signin`)
-    await signIn(page, door.url, account)
-    await open(page, `${door.url}/product/${Slug}`)
+    await other.goto(`${network.url}/signin`)
+    await signIn(page, network.url, account)
+    await open(page, `${network.url}/product/${Slug}`)
     await expect(unit).toContainText('$')
     const before = await unit.innerText()
     const retailer = 1
@@ -102,40 +102,40 @@ test.describe('in several tabs', () => {
 
 offlineTest(
   'Logout offline leaves no customer data, also after a cold start',
-  async ({ page, context, door }) => {
-    const account = await signInAsNew(page, door.url)
-    await open(page, `${door.url}/shop`)
+  async ({ page, context, network }) => {
+    const account = await signInAsNew(page, network.url)
+    await open(page, `${network.url}/shop`)
     await controlled(page)
-    const product = await visitPrivatePages(page, door.url)
+    const product = await visitPrivatePages(page, network.url)
     await page.close()
-    await door.shut()
+    await network.goOffline()
     const cold = await context.newPage()
     await cold.clock.install()
-    await cold.goto(`${door.url}/saved_address`)
+    await cold.goto(`${network.url}/saved_address`)
     await expect(cold.getByText('1 Harbour St').first()).toBeVisible()
-    await cold.goto(`${door.url}${product}`)
+    await cold.goto(`${network.url}${product}`)
     await expect(price(cold)).toBeVisible()
     const token = (await tokenIn(cold)) ?? ''
     await logOut(cold)
     await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await finishPendingWork(cold, door)
+    await finishPendingWork(cold, network)
     const privateTraces = [...tracesOf(account), ...anyPrice, new RegExp(token)]
     expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
     await cold.goBack()
-    await finishPendingWork(cold, door)
+    await finishPendingWork(cold, network)
     expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
-    await door.open()
+    await network.goOnline()
     await cold.clock.fastForward(60_000)
-    await expectSessionEnded(door, token)
-    await cold.goto(`${door.url}/saved_address`)
+    await expectSessionEnded(network, token)
+    await cold.goto(`${network.url}/saved_address`)
     await expect(cold).toHaveURL(/\/signin$/)
     expect(await tokenIn(cold)).toBeNull()
   },
 )
 
-test('next customer finds no data of the previous one after a refused token', async ({ page, door }) => {
-  const account = await signInAsNew(page, door.url)
-  const product = await visitPrivatePages(page, door.url)
+test('next customer finds no data of the previous one after a refused token', async ({ page, network }) => {
+  const account = await signInAsNew(page, network.url)
+  const product = await visitPrivatePages(page, network.url)
   // The old page would also receive the refusal, and its redirect to sign-in would end with it.
   await page.goto('about:blank')
   await page.route('**/frontend/api/**', (route) =>
@@ -143,12 +143,12 @@ test('next customer finds no data of the previous one after a refused token', as
       ? route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in.' } })
       : route.continue(),
   )
-  await page.goto(`${door.url}${product}`)
+  await page.goto(`${network.url}${product}`)
   await expect(page).toHaveURL(/\/signin$/)
   await page.unroute('**/frontend/api/**')
   const waitingTab = await page.context().newPage()
-  await waitingTab.goto(`${door.url}/signin`)
-  const second = await newAccount(door.url)
+  await waitingTab.goto(`${network.url}/signin`)
+  const second = await newAccount(network.url)
   await fillSignIn(page, second)
   await expect(page).toHaveURL(new RegExp(`${product}$`))
   await expect(quantity(page)).not.toHaveValue('77313')
@@ -158,33 +158,33 @@ test('next customer finds no data of the previous one after a refused token', as
   const token = (await tokenIn(page)) ?? ''
   // A form that was open before signs in a third customer, and the second customer's page is reloaded.
   const reloaded = page.waitForEvent('load')
-  await fillSignIn(waitingTab, await newAccount(door.url))
+  await fillSignIn(waitingTab, await newAccount(network.url))
   await expect(waitingTab).not.toHaveURL(/\/signin$/)
   await reloaded
-  await open(page, `${door.url}/account`)
+  await open(page, `${network.url}/account`)
   const secondTraces = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
   expect(matchesIn(await deviceDump(page), secondTraces)).toEqual([])
-  await expectSessionEnded(door, token)
+  await expectSessionEnded(network, token)
 })
 
-test('no broken reply signs the customer out', async ({ page, door, complaints }) => {
-  complaints.allowed.push(/Restocking|restocked/)
+test('no broken reply signs the customer out', async ({ page, network, pageErrors }) => {
+  pageErrors.allowed.push(/Restocking|restocked/)
   await page.clock.install()
-  await signInAsNew(page, door.url)
-  await visitPrivatePages(page, door.url)
+  await signInAsNew(page, network.url)
+  await visitPrivatePages(page, network.url)
   const token = await tokenIn(page)
   for (const fault of ['captive', 'cut', 'empty', 'hang'] satisfies Fault[]) {
-    door.fault(fault, /myaccount|cart\/|product\/login|order|portal/)
-    const requestsBefore = door.count(/myaccount\/getbilling/)
-    await open(page, `${door.url}/saved_address`)
-    await expect.poll(() => door.count(/myaccount\/getbilling/)).toBeGreaterThan(requestsBefore)
+    network.fault(fault, /myaccount|cart\/|product\/login|order|portal/)
+    const requestsBefore = network.count(/myaccount\/getbilling/)
+    await open(page, `${network.url}/saved_address`)
+    await expect.poll(() => network.count(/myaccount\/getbilling/)).toBeGreaterThan(requestsBefore)
     if (fault === 'hang') await page.clock.fastForward(30_000)
-    else await finishPendingWork(page, door)
+    else await finishPendingWork(page, network)
     await expect(page).toHaveURL(/\/saved_address$/)
     expect(await tokenIn(page), fault).toBe(token)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   }
-  door.recover()
-  await page.goto(`${door.url}/saved_address`)
+  network.recover()
+  await page.goto(`${network.url}/saved_address`)
   await expect(page.getByText('1 Harbour St').first()).toBeVisible()
 })

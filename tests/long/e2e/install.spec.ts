@@ -1,6 +1,6 @@
 /** Installing the shop: who is asked, who is not, and what the installed app offers (req 13.1). */
 import { devices, type Page } from '@playwright/test'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import { barriers, layoutShift } from '../../support/page-quality'
 
@@ -33,17 +33,17 @@ async function daysLater(page: Page, days: number): Promise<void> {
   await page.clock.setSystemTime(now + days * 86_400_000)
 }
 
-async function expectNoCard(page: Page, door: Door): Promise<void> {
-  await finishPendingWork(page, door)
+async function expectNoCard(page: Page, network: NetworkProxy): Promise<void> {
+  await finishPendingWork(page, network)
   await expect(card(page)).toHaveCount(0)
 }
 
-test('install card appears on the second visit, and a refusal lasts 30 days', async ({ page, door }) => {
+test('install card appears on the second visit, and a refusal lasts 30 days', async ({ page, network }) => {
   await page.clock.install()
-  await visit(page, `${door.url}/shop`)
-  await expectNoCard(page, door)
+  await visit(page, `${network.url}/shop`)
+  await expectNoCard(page, network)
   await page.clock.fastForward('24:00:00')
-  await visit(page, `${door.url}/shop`)
+  await visit(page, `${network.url}/shop`)
   await expect(card(page)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   expect((await layoutShift(page)).total).toBeLessThan(0.01)
@@ -53,16 +53,16 @@ test('install card appears on the second visit, and a refusal lasts 30 days', as
   const over = await card(page).boundingBox()
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 
-  await visit(page, `${door.url}/signin`)
-  await expectNoCard(page, door)
-  await visit(page, `${door.url}/products/new`)
+  await visit(page, `${network.url}/signin`)
+  await expectNoCard(page, network)
+  await visit(page, `${network.url}/products/new`)
   await card(page).getByRole('button', { name: 'Not now' }).click()
   await expect(card(page)).toHaveCount(0)
   await daysLater(page, 29)
-  await visit(page, `${door.url}/shop`)
-  await expectNoCard(page, door)
+  await visit(page, `${network.url}/shop`)
+  await expectNoCard(page, network)
   await daysLater(page, 2)
-  await visit(page, `${door.url}/shop`)
+  await visit(page, `${network.url}/shop`)
   await card(page).getByRole('button', { name: 'Install', exact: true }).click()
   await expect(page.locator('html.asked')).toHaveCount(1)
   await expect(card(page)).toHaveCount(0)
@@ -72,14 +72,14 @@ test.describe('on an iPhone', () => {
   const { userAgent, viewport } = devices['iPhone 13']
   test.use({ userAgent, viewport })
 
-  test('install card on an iPhone shows the manual steps as pictures', async ({ page, door }) => {
+  test('install card on an iPhone shows the manual steps as pictures', async ({ page, network }) => {
     await page.clock.install()
-    await open(page, `${door.url}/shop`)
-    await finishPendingWork(page, door)
+    await open(page, `${network.url}/shop`)
+    await finishPendingWork(page, network)
     // A visit counts once the page has been idle.
     await expect(async () => {
       await page.clock.fastForward('24:00:00')
-      await open(page, `${door.url}/shop`)
+      await open(page, `${network.url}/shop`)
       await page.clock.runFor(1000)
       await card(page).getByRole('button', { name: 'Show me how' }).click({ timeout: 3000 })
     }).toPass()
@@ -91,14 +91,14 @@ test.describe('on an iPhone', () => {
   })
 })
 
-offlineTest('search shortcut focuses the search box, also offline', async ({ page, door }) => {
-  const manifest = await (await fetch(`${door.url}/manifest.webmanifest`)).json()
-  const search = `${door.url}${manifest.shortcuts[0].url}`
+offlineTest('search shortcut focuses the search box, also offline', async ({ page, network }) => {
+  const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json()
+  const search = `${network.url}${manifest.shortcuts[0].url}`
   const box = page.getByRole('combobox', { name: 'Search products' })
   await open(page, search)
   await expect(box).toBeFocused()
   await controlled(page)
-  await door.shut()
+  await network.goOffline()
   await page.goto('about:blank')
   await open(page, search)
   await expect(box).toBeFocused()

@@ -18,52 +18,52 @@ const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 /** Parallel requests of the saver, which a kill can abort. */
 const slots = 4
 
-test('killed browser does not restore a customer who signed out offline', async ({ device, door }) => {
+test('killed browser does not restore a customer who signed out offline', async ({ device, network }) => {
   const { page } = await device.start()
-  const account = await newAccount(door.url)
-  await signIn(page, door.url, account)
-  await page.goto(`${door.url}/saved_address`)
+  const account = await newAccount(network.url)
+  await signIn(page, network.url, account)
+  await page.goto(`${network.url}/saved_address`)
   await expect(page.getByRole('listitem').filter({ hasText: '1 Harbour St' })).toHaveCount(2)
   await controlled(page)
   await device.untilWritten(account.email)
-  await door.shut()
+  await network.goOffline()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   device.kill()
 
   const { page: next } = await device.start()
-  await next.goto(`${door.url}/saved_address`)
+  await next.goto(`${network.url}/saved_address`)
   await expect(next).toHaveURL(/\/signin$/, { timeout: 20_000 })
   const customerTraces = [/1 Harbour St/, /Dana Buyer/, new RegExp(account.email)]
   expect(matchesIn(await deviceDump(next), customerTraces)).toEqual([])
 })
 
-test('killed browser restores typed text but no password', async ({ device, door }) => {
+test('killed browser restores typed text but no password', async ({ device, network }) => {
   const { page } = await device.start()
-  await page.goto(`${door.url}/signup`)
+  await page.goto(`${network.url}/signup`)
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour 9')
   await page.getByLabel('Business name').pressSequentially('Visitors Ltd')
   const drafts = async () => (await deviceDump(page))['IndexedDB showfloor-drafts records']
   await expect.poll(drafts).toContain('Visitors Ltd')
   device.kill()
   const { page: next } = await device.start()
-  await next.goto(`${door.url}/signup`)
+  await next.goto(`${network.url}/signup`)
   await expect(next.getByText('We kept what you typed.')).toBeVisible()
   await expect(next.getByLabel('Business name')).toHaveValue('Visitors Ltd')
   expect(matchesIn(await deviceDump(next), [/a quiet harbour 9/])).toEqual([])
 })
 
-test('killed browser continues saving the catalogue from its last progress', async ({ device, door }) => {
+test('killed browser continues saving the catalogue from its last progress', async ({ device, network }) => {
   test.setTimeout(300_000 + kills * 40_000)
   const random = seeded(testSeed)
-  door.lacks(/\/catalogue\//)
+  network.lacks(/\/catalogue\//)
   // The delay makes saving slow enough for all kills to come before its end.
-  door.delay(20 + kills * 15, ({ url }) => /\/api\/product\/[\w-]+$/.test(url))
+  network.delay(20 + kills * 15, ({ url }) => /\/api\/product\/[\w-]+$/.test(url))
   let { page } = await device.start()
-  await page.goto(`${door.url}/offline`)
+  await page.goto(`${network.url}/offline`)
   await controlled(page)
   await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
-  const requestsBefore = door.requests.length
+  const requestsBefore = network.requests.length
   // The shop renders its pictures on their first request, which takes a while.
   await startSaving(page, kills > 3 ? 'Small' : 'None')
   await waitForSavedState(page, ({ job }) => job !== null)
@@ -74,7 +74,7 @@ test('killed browser continues saving the catalogue from its last progress', asy
     device.kill()
     ;({ page } = await device.start())
     // Saving continues on any screen, not only on that of the catalogue.
-    await page.goto(`${door.url}/scan`)
+    await page.goto(`${network.url}/scan`)
     await waitForSavedState(page, ({ job, pack }) => job !== null || pack !== null)
   }
   expect(killed).toBeGreaterThan(kills / 2)
@@ -86,6 +86,8 @@ test('killed browser continues saving the catalogue from its last progress', asy
   expect(pack).toMatchObject({ products: 400, missing: [] })
   expect(pack?.pictures.done).toBe(pack?.pictures.of)
   // Each kill repeats the requests on their way to the device, and the replies on their way to the disk.
-  expect(repeatedRequests(door.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(2 * slots * killed)
+  expect(repeatedRequests(network.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(
+    2 * slots * killed,
+  )
   expect((await readSavedState(page)).generations).toBe(1)
 })

@@ -34,10 +34,10 @@ async function unlock(page: Page, typed = pin): Promise<void> {
 
 test('kiosk clears the form after an idle minute and blocks after five wrong PINs', async ({
   page,
-  door,
+  network,
 }) => {
   await page.clock.install()
-  await openKiosk(page, door.url)
+  await openKiosk(page, network.url)
   const still = page.getByRole('dialog', { name: 'Still there?' })
   await page.clock.runFor(120_000)
   await expect(still).toBeHidden()
@@ -71,7 +71,7 @@ test('kiosk clears the form after an idle minute and blocks after five wrong PIN
   await expect
     .poll(async () => (await deviceDump(page))['IndexedDB showfloor-kiosk records'])
     .toMatch(/"wrong":0/)
-  await finishPendingWork(page, door)
+  await finishPendingWork(page, network)
   await expect(staff(page).getByRole('heading', { name: 'This kiosk' })).toHaveCount(0)
 
   for (let time = 1; time <= 5; time += 1) {
@@ -91,17 +91,17 @@ test('kiosk clears the form after an idle minute and blocks after five wrong PIN
   await page.clock.fastForward(40_000)
   await unlock(page)
   await staff(page).getByRole('button', { name: 'Exit kiosk' }).click()
-  await expect(page).toHaveURL(`${door.url}/`)
+  await expect(page).toHaveURL(`${network.url}/`)
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
 offlineTest(
   'staff of a kiosk without a key see counts, export entries and send them',
-  async ({ page, door }) => {
-    door.lacks(/giveaway\/key/)
-    await openKiosk(page, door.url)
+  async ({ page, network }) => {
+    network.lacks(/giveaway\/key/)
+    await openKiosk(page, network.url)
     await controlled(page)
-    await door.shut()
+    await network.goOffline()
     await page.addInitScript(() => {
       const frames: boolean[] = []
       Object.assign(window, { frames_: frames })
@@ -112,7 +112,7 @@ offlineTest(
       requestAnimationFrame(recordFrame)
     })
     // The home page was never saved on this device, so the worker answers with the shell.
-    const reply = await page.goto(`${door.url}/`)
+    const reply = await page.goto(`${network.url}/`)
     expect(await reply?.text()).not.toContain('<header')
     await expectKiosk(page)
     const frames = await page.evaluate(() => (window as unknown as { frames_: boolean[] }).frames_)
@@ -132,10 +132,10 @@ offlineTest(
       'aria-disabled',
       'true',
     )
-    await door.open()
+    await network.goOnline()
     await expect(staff(page).getByText('All sent')).toBeVisible({ timeout: 40_000 })
-    expect(sentEntries(door).size).toBe(2)
-    expect(door.requests.filter((call) => call.includes('Farraday'))).toHaveLength(2)
+    expect(sentEntries(network).size).toBe(2)
+    expect(network.requests.filter((call) => call.includes('Farraday'))).toHaveLength(2)
     expect(matchesIn(await deviceDump(page), all)).toEqual([])
   },
 )

@@ -7,11 +7,11 @@ import { enterAtKiosk, fillEntry, sentEntries, submitEntry, traces, visitor } fr
 
 const entries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
 
-test(`${entries} kiosk entries made offline are all stored, and all arrive`, async ({ page, door }) => {
+test(`${entries} kiosk entries made offline are all stored, and all arrive`, async ({ page, network }) => {
   test.setTimeout(60_000 + entries * 4000)
-  await page.goto(`${door.url}/giveaway?kiosk=1`)
+  await page.goto(`${network.url}/giveaway?kiosk=1`)
   await controlled(page)
-  await door.shut()
+  await network.goOffline()
   for (let number = 1; number <= entries; number += 1) {
     await enterAtKiosk(page, visitor(number))
     await expect(page.getByText(`Saved on this device: ${number}`)).toBeVisible()
@@ -20,16 +20,19 @@ test(`${entries} kiosk entries made offline are all stored, and all arrive`, asy
   }
   await page.reload()
   await expect(page.getByText(`Saved on this device: ${entries}`)).toBeVisible()
-  expect(sentEntries(door).size).toBe(0)
-  await door.open()
+  expect(sentEntries(network).size).toBe(0)
+  await network.goOnline()
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 60_000 + entries * 1000 })
-  expect(sentEntries(door).size).toBe(entries)
+  expect(sentEntries(network).size).toBe(entries)
 })
 
-test('offline giveaway entry is stored unreadable on the device and sent later', async ({ page, door }) => {
-  await open(page, `${door.url}/giveaway`)
+test('offline giveaway entry is stored unreadable on the device and sent later', async ({
+  page,
+  network,
+}) => {
+  await open(page, `${network.url}/giveaway`)
   await controlled(page)
-  await door.shut()
+  await network.goOffline()
   await fillEntry(page, visitor(1))
   await submitEntry(page)
   const savedMessage = page.getByText('Your entry is saved here. We’ll send it when you’re back online.')
@@ -39,6 +42,6 @@ test('offline giveaway entry is stored unreadable on the device and sent later',
   expect(matchesIn(await deviceDump(page), traces(visitor(1)))).toEqual([])
   await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
   await expect(page.getByText('Giveaway entry')).toBeVisible()
-  await door.open()
-  await expect.poll(() => sentEntries(door).size, { timeout: 40_000 }).toBe(1)
+  await network.goOnline()
+  await expect.poll(() => sentEntries(network).size, { timeout: 40_000 }).toBe(1)
 })

@@ -4,17 +4,20 @@ import type { Page } from '@playwright/test'
 import { expect, offlineTest as test } from '../../support/fixtures'
 import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
 
-test('lead stored by an earlier build is shown as waiting and sent by this build', async ({ page, door }) => {
+test('lead stored by an earlier build is shown as waiting and sent by this build', async ({
+  page,
+  network,
+}) => {
   const email = `${randomUUID()}@harbour.example`
-  await openForm(page, door.url)
-  await door.idle()
-  await door.shut()
+  await openForm(page, network.url)
+  await network.waitForIdle()
+  await network.goOffline()
   await page.getByLabel('Name', { exact: true }).fill('Noor Quillon')
   await saveAndNext(page)
   await storeAsBeforeForms(page, email)
-  await page.goto(`${door.url}/sync`)
+  await page.goto(`${network.url}/sync`)
   await expect(page.getByRole('main').getByText('Lead', { exact: true })).toBeVisible()
-  await door.open()
+  await network.goOnline()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect
     .poll(() => leadsOf(email), { timeout: 20_000 })

@@ -1,5 +1,5 @@
 /**
- * The operator's form for leads: it is rendered, also offline, and the last valid form stays in use when a newer one
+ * The operator's form for leads: it is rendered, even offline, and the last valid form stays in use when a newer one
  * is invalid (req 26.8).
  */
 import { execFile } from 'node:child_process'
@@ -33,10 +33,10 @@ const staff = (page: Page) => page.getByRole('region', { name: 'Staff' })
 const returnToPage = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-offlineTest('operator’s form is shown on this device, also offline', async ({ page, door }) => {
-  await signInAs(page, door.url, saleAgent)
+offlineTest('operator’s form is shown on this device, also offline', async ({ page, network }) => {
+  await signInAs(page, network.url, saleAgent)
   const formRequest = page.waitForRequest(/leads\/form$/)
-  await open(page, `${door.url}/lead`)
+  await open(page, `${network.url}/lead`)
   await controlled(page)
   await expect(page.getByRole('group', { name: 'Budget' })).toBeVisible()
   const device = (await (await formRequest).headerValue('x-device-id')) ?? ''
@@ -47,9 +47,9 @@ offlineTest('operator’s form is shown on this device, also offline', async ({ 
   await expect(page.getByRole('group', { name: 'Which hall?' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Budget' })).toHaveCount(0)
   await expect(staff(page)).toContainText(`“Expo 2026” is in use on this device (${device}).`)
-  await door.idle()
+  await network.waitForIdle()
 
-  await door.shut()
+  await network.goOffline()
   await page.reload()
   const email = `${randomUUID()}@harbour.example`
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -64,7 +64,7 @@ offlineTest('operator’s form is shown on this device, also offline', async ({ 
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await door.open()
+  await network.goOnline()
   const csv = path.join(folder, 'leads.csv')
   const leadsOfShop = async () => {
     await runLeadCommand('csv', csv)

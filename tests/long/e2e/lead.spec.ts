@@ -10,7 +10,7 @@ import { maxCardBytes } from '../../../src/domain/lead/card'
 import { signInAs } from '../../support/accounts'
 import { signInToDesk } from '../../support/desk'
 import { deviceDump, matchesIn } from '../../support/device'
-import { type Door, openDoor } from '../../support/door'
+import { type NetworkProxy, openNetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { openTestShop, type TestShop } from './killable-shop'
 
@@ -22,21 +22,21 @@ const saleAgent = 5
 const maxSaveMs = 10_000
 
 let shop: TestShop
-let door: Door
+let network: NetworkProxy
 test.beforeAll(async () => {
   shop = await openTestShop()
-  door = await openDoor(shop.origin)
+  network = await openNetworkProxy(shop.origin)
 })
 test.afterAll(async () => {
-  await door.shut()
+  await network.goOffline()
   await shop.close()
 })
 
 async function openTablet(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.clock.install()
-  await signInAs(page, door.url, saleAgent)
-  await open(page, `${door.url}/lead`)
+  await signInAs(page, network.url, saleAgent)
+  await open(page, `${network.url}/lead`)
   await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
   await controlled(page)
   return page
@@ -71,8 +71,8 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
   )
   const tablets: Page[] = []
   for (const context of contexts) tablets.push(await openTablet(context))
-  await door.idle()
-  await door.shut()
+  await network.waitForIdle()
+  await network.goOffline()
 
   const durations: number[] = []
   for (let number = 0; number < leads; number += 1) {
@@ -87,7 +87,7 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
     expect(matchesIn(await deviceDump(tablet), [/quillon/i, /wombeyan/i, /harbour\.example/i])).toEqual([])
   expect(await readLeads(shop.db)).toEqual([])
 
-  await door.open()
+  await network.goOnline()
   for (const tablet of tablets) await tablet.evaluate(() => window.dispatchEvent(new Event('online')))
   const conversations = async () => {
     for (const tablet of tablets) await tablet.clock.fastForward(60_000)
@@ -95,7 +95,7 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
   }
   await expect.poll(conversations, { timeout: 60_000 + leads * 1000 }).toBe(leads)
   for (const tablet of tablets) {
-    await tablet.goto(`${door.url}/sync`)
+    await tablet.goto(`${network.url}/sync`)
     await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
   }
   const storedLeads = (await readLeads(shop.db)).map(({ email, notes, consent }) => [
@@ -138,8 +138,8 @@ test('photographed card is a lead: encrypted offline, sent later, shown at the d
   test.setTimeout(120_000)
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const tablet = await openTablet(context)
-  await door.idle()
-  await door.shut()
+  await network.waitForIdle()
+  await network.goOffline()
   const picture = tablet.getByRole('img', { name: 'The photographed card' })
   const file = tablet.getByLabel('Photograph of a card')
   await file.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
@@ -156,7 +156,7 @@ test('photographed card is a lead: encrypted offline, sent later, shown at the d
   await expect(picture).toHaveCount(0)
   const dump = await deviceDump(tablet)
 
-  await door.open()
+  await network.goOnline()
   await tablet.evaluate(() => window.dispatchEvent(new Event('online')))
   const cards = async () => {
     await tablet.clock.fastForward(60_000)
@@ -218,14 +218,14 @@ test('five tablets show a changed question within a minute of being online', asy
   const tablets: Page[] = []
   for (const context of contexts) tablets.push(await openTablet(context))
   for (const tablet of tablets) await expect(tablet.getByLabel('Which hall?')).toBeVisible()
-  await door.idle()
-  await door.shut()
+  await network.waitForIdle()
+  await network.goOffline()
   await writeLeadForm(shop.db, form('Which stand?'))
   for (const tablet of tablets) {
     await tablet.clock.fastForward(60_000)
     await expect(tablet.getByLabel('Which hall?')).toBeVisible()
   }
-  await door.open()
+  await network.goOnline()
   for (const tablet of tablets) {
     await tablet.clock.fastForward(60_000)
     await expect(tablet.getByLabel('Which stand?')).toBeVisible()

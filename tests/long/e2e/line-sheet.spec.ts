@@ -11,20 +11,20 @@ const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkw
 test('line sheet prints prices only on request, and never the customer’s cost prices', async ({
   page,
   context,
-  door,
+  network,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const tiles = await drinkware(door.url)
+  const tiles = await drinkware(network.url)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
-  const { token } = await signInAsNew(page, door.url)
+  const { token } = await signInAsNew(page, network.url)
   for (const { ProductID } of tiles)
-    await fetch(`${door.url}/frontend/api/product/addwishlist/${ProductID}`, {
+    await fetch(`${network.url}/frontend/api/product/addwishlist/${ProductID}`, {
       headers: { Authorization: token },
     })
-  await open(page, `${door.url}/wishlist`)
+  await open(page, `${network.url}/wishlist`)
   const print = async () => {
     await page.evaluate(() => document.documentElement.removeAttribute('data-printed'))
     await page.getByRole('button', { name: 'Print line sheet' }).click()
@@ -37,7 +37,7 @@ test('line sheet prints prices only on request, and never the customer’s cost 
   await print()
   for (const { ProductName, Slug } of tiles) {
     await expect(sheet(page)).toContainText(ProductName)
-    await expect(sheet(page).getByText(`${door.url}/product/${Slug}`)).toHaveCount(1)
+    await expect(sheet(page).getByText(`${network.url}/product/${Slug}`)).toHaveCount(1)
   }
   await expect(sheet(page).getByText(/^SKU \S+$/)).toHaveCount(tiles.length)
   const widths = await sheet(page)
@@ -65,7 +65,7 @@ test('line sheet prints prices only on request, and never the customer’s cost 
   await expectNoPrice()
   await page.emulateMedia({ media: null })
 
-  const address = `${door.url}/product/${tiles[0]?.Slug}`
+  const address = `${network.url}/product/${tiles[0]?.Slug}`
   await open(page, address)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -74,10 +74,10 @@ test('line sheet prints prices only on request, and never the customer’s cost 
 
 offlineTest(
   'line sheet link opens the same list for anyone, without prices, also offline',
-  async ({ page, door }) => {
-    const tiles = await drinkware(door.url)
+  async ({ page, network }) => {
+    const tiles = await drinkware(network.url)
     const names = page.getByRole('region', { name: 'Products' }).getByRole('heading')
-    const address = `${door.url}/line-sheet?products=`
+    const address = `${network.url}/line-sheet?products=`
     await open(page, `${address}${[...tiles.map(({ Slug }) => Slug), 'nothing-of-ours', '..'].join(',')}`)
     await expect(names).toHaveText(tiles.map(({ ProductName }) => ProductName))
     await expect(page.getByText('1 product no longer in the shop.')).toBeVisible()
@@ -89,8 +89,8 @@ offlineTest(
     await controlled(page)
     await page.reload()
     await expect(names).toHaveCount(tiles.length)
-    await door.idle()
-    await door.shut()
+    await network.waitForIdle()
+    await network.goOffline()
     await page.reload()
     await expect(names).toHaveText(tiles.map(({ ProductName }) => ProductName))
     await page.goto(`${address}..`)

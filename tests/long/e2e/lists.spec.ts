@@ -46,14 +46,16 @@ for (const [testCase, savesData, scripts] of [
   ['a list fetches the code of products', false, 1],
   ['a data saver fetches no code of products', true, 0],
 ] as const)
-  firstVisitTest(`${testCase} before the worker`, async ({ page, door }) => {
+  firstVisitTest(`${testCase} before the worker controls the page`, async ({ page, network }) => {
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
     }, savesData)
-    await open(page, `${door.url}/category/drinkware`)
-    const worker = () => door.seen.indexOf('GET /sw.js')
+    await open(page, `${network.url}/category/drinkware`)
+    const worker = () => network.seen.indexOf('GET /sw.js')
     await expect.poll(worker).toBeGreaterThan(0)
-    const code = door.seen.slice(0, worker()).filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
+    const code = network.seen
+      .slice(0, worker())
+      .filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
     expect(code).toHaveLength(scripts)
   })
 

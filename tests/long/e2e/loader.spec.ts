@@ -5,9 +5,9 @@ const loaderSelector = '#loader'
 
 offlineTest(
   'loader is shown on a first visit until the first screen is ready, never again',
-  async ({ page, door }) => {
-    door.delay(1500, ({ url }) => url.includes('HomePageSetting'))
-    await page.goto(`${door.url}/`, { waitUntil: 'commit' })
+  async ({ page, network }) => {
+    network.delay(1500, ({ url }) => url.includes('HomePageSetting'))
+    await page.goto(`${network.url}/`, { waitUntil: 'commit' })
     await expect(page.getByText('Loading the shop')).toBeVisible()
     await screenReady(page)
     await expect(page.locator(loaderSelector)).toHaveCount(0)
@@ -19,16 +19,16 @@ offlineTest(
       }).observe(document, { childList: true, subtree: true })
     }, loaderSelector)
     for (const path of ['/', '/shop']) {
-      await open(page, `${door.url}${path}`)
+      await open(page, `${network.url}${path}`)
       await expect(page.locator('html[data-loader]'), path).toHaveCount(0)
     }
   },
 )
 
-test('loader is removed after 4.2 s, however late the shop answers', async ({ page, door }) => {
+test('loader is removed after 4.2 s, however late the shop answers', async ({ page, network }) => {
   await page.clock.install()
-  door.fault('hang')
-  await page.goto(`${door.url}/`, { waitUntil: 'commit' })
+  network.fault('hang')
+  await page.goto(`${network.url}/`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading the shop')).toBeVisible()
   await page.clock.fastForward(4200)
   await expect(page.locator(loaderSelector)).toHaveCount(0)

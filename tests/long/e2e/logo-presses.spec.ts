@@ -135,10 +135,10 @@ async function watchWaits(page: Page): Promise<void> {
   })
 }
 
-test('presses are answered while any SVG is tried as a logo', async ({ page, origin, complaints }) => {
+test('presses are answered while any SVG is tried as a logo', async ({ page, origin, pageErrors }) => {
   test.setTimeout(300_000)
   // Sanitizing the SVG reports violations for its inline styles.
-  complaints.allowed.push(/inline style/, /style-src-(?:elem|attr)/)
+  pageErrors.allowed.push(/inline style/, /style-src-(?:elem|attr)/)
   await signIn(page, origin, await newAccount(origin))
   const { Slug } = await findProduct(origin, isPlain)
   await open(page, `${origin}/product/${Slug}`)

@@ -17,21 +17,21 @@ const answer = (page: Page, name: string) => question(page).getByRole('button', 
 
 test('unsent work is encrypted for its customer after a Logout or an ended session', async ({
   page,
-  door,
+  network,
 }) => {
-  const { account } = await customerWithLine(door.url)
+  const { account } = await customerWithLine(network.url)
   // The test types the password, because the encryption key is derived from it.
-  await open(page, `${door.url}/signin`)
+  await open(page, `${network.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  door.fault('error', /addwishlist|addbrief/)
-  await pressWishlist(page, door.url, 3)
-  await open(page, `${door.url}/cart`)
+  network.fault('error', /addwishlist|addbrief/)
+  await pressWishlist(page, network.url, 3)
+  await open(page, `${network.url}/cart`)
   const line = page.getByRole('main').getByRole('group').first()
   await line.getByRole('textbox', { name: 'Brief' }).fill('Logo in gold')
   await line.getByRole('button', { name: 'Save brief' }).click()
   await expect(pendingNotice(page, '4 changes waiting')).toBeVisible()
-  await open(page, `${door.url}/shipping_address`)
+  await open(page, `${network.url}/shipping_address`)
   const city = page.getByLabel('City', { exact: true })
   await page.getByLabel('Customer Name', { exact: true }).fill('Riley Harbour')
   await city.fill('Hobart')
@@ -50,35 +50,35 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   await fillSignIn(page, account)
   await expect(pendingNotice(page, '4 changes waiting')).toBeVisible()
 
-  await endSessionAt(page, door.url, /getwishlist/)
-  await page.goto(`${door.url}/wishlist`)
+  await endSessionAt(page, network.url, /getwishlist/)
+  await page.goto(`${network.url}/wishlist`)
   await expectEncrypted()
   await fillSignIn(page, account)
   await expect(pendingNotice(page, '4 changes waiting')).toBeVisible()
   // The requests hang, so that no edit is sent before Sync now is pressed.
-  door.fault('hang', /addwishlist|addbrief/)
+  network.fault('hang', /addwishlist|addbrief/)
   await logOut(page)
   await unsentDialog.getByRole('button', { name: 'Sync now' }).click()
-  door.recover()
+  network.recover()
   const drafts = page.getByRole('dialog', { name: 'You have 1 draft that is not sent' })
   await expect(drafts.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await drafts.getByRole('button', { name: 'Cancel' }).click()
-  expect(await wishlistOf(door.url, account)).toHaveLength(3)
-  expect(await briefOf(door.url, account)).toBe('Logo in gold')
-  await open(page, `${door.url}/shipping_address`)
+  expect(await wishlistOf(network.url, account)).toHaveLength(3)
+  expect(await briefOf(network.url, account)).toBe('Logo in gold')
+  await open(page, `${network.url}/shipping_address`)
   await expect(city).toHaveValue('Hobart')
 })
 
 offlineTest(
   'Discard asks for confirmation and removes all unsent work, also offline',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const account = await signInAsNew(page, door.url)
-    door.fault('error', wishlistCalls)
-    await pressWishlist(page, door.url, 2)
+    const account = await signInAsNew(page, network.url)
+    network.fault('error', wishlistCalls)
+    await pressWishlist(page, network.url, 2)
     // The code of the menu and of the dialog must be on the device before the network is lost.
     await controlled(page)
-    await door.shut()
+    await network.goOffline()
     await expect(page.getByText(/^You’re offline/)).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
@@ -92,8 +92,8 @@ offlineTest(
     await sure.getByRole('button', { name: 'Discard 2 changes' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
-    await door.open()
-    door.recover()
-    expect(await wishlistOf(door.url, account)).toEqual([])
+    await network.goOnline()
+    network.recover()
+    expect(await wishlistOf(network.url, account)).toEqual([])
   },
 )

@@ -6,52 +6,55 @@ import { sentEntries } from '../../support/giveaway'
 import { recorded, restoreOldDevice } from '../../support/old-device'
 import { pendingNotice, wishlistOf } from '../../support/wishlist'
 
-test('data saved by an earlier build is read, and its unsent edits arrive once', async ({ page, door }) => {
-  const { account } = await customerWithLine(door.url)
-  const [line] = await cartLines(door.url, account)
-  const { token, data } = await openSession(door.url, account)
-  await restoreOldDevice(page, door.url, {
+test('data saved by an earlier build is read, and its unsent edits arrive once', async ({
+  page,
+  network,
+}) => {
+  const { account } = await customerWithLine(network.url)
+  const [line] = await cartLines(network.url, account)
+  const { token, data } = await openSession(network.url, account)
+  await restoreOldDevice(page, network.url, {
     userId: String(data['UserID']),
     token,
     email: account.email,
     lineId: String(line?.CartID),
   })
   // Pending edits stay on the device until everything was checked.
-  const isWrite = /addwishlist|addbrief|campian_add/
-  await page.route(isWrite, (route) => route.abort())
+  const writeCalls = /addwishlist|addbrief|campian_add/
+  await page.route(writeCalls, (route) => route.abort())
 
-  door.fault('error', /api\/(cart|category)/)
-  await page.goto(`${door.url}/cart`)
+  network.fault('error', /api\/(cart|category)/)
+  await page.goto(`${network.url}/cart`)
   await expect(page.getByRole('link', { name: recorded.cart })).toBeVisible()
-  await page.goto(`${door.url}/category/drinkware`)
+  await page.goto(`${network.url}/category/drinkware`)
   await expect(
     page
       .getByRole('main')
       .getByText(recorded.wishlist[0] ?? '')
       .first(),
   ).toBeVisible()
-  door.recover()
+  network.recover()
 
-  await page.goto(`${door.url}/contact`)
+  await page.goto(`${network.url}/contact`)
   await expect(page.getByLabel('Message')).toHaveValue(recorded.message)
   await expect(pendingNotice(page, '5 changes waiting')).toBeVisible()
-  await page.goto(`${door.url}/sync`)
+  await page.goto(`${network.url}/sync`)
   for (const name of recorded.wishlist) await expect(page.getByText(name)).toBeVisible()
   await expect(page.getByText(recorded.brief)).toBeVisible()
-  await page.goto(`${door.url}/offline`)
+  await page.goto(`${network.url}/offline`)
   await expect(page.getByText('Saved 40 products')).toBeVisible()
-  await page.goto(`${door.url}/cart`)
+  await page.goto(`${network.url}/cart`)
   await expect(page.getByRole('textbox', { name: 'Brief' })).toHaveValue(recorded.brief)
 
   await controlled(page)
-  await door.shut()
-  await open(page, `${door.url}/product/${recorded.product.slug}`)
+  await network.goOffline()
+  await open(page, `${network.url}/product/${recorded.product.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: recorded.product.name })).toBeVisible()
 
-  await page.unroute(isWrite)
-  await door.open()
+  await page.unroute(writeCalls)
+  await network.goOnline()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 60_000 })
-  expect(await wishlistOf(door.url, account)).toHaveLength(2)
-  expect(await briefOf(door.url, account)).toBe(recorded.brief)
-  expect(sentEntries(door).size).toBe(2)
+  expect(await wishlistOf(network.url, account)).toHaveLength(2)
+  expect(await briefOf(network.url, account)).toBe(recorded.brief)
+  expect(sentEntries(network).size).toBe(2)
 })

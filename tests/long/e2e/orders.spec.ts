@@ -13,10 +13,10 @@ const vip = 4
 
 test('review is chosen by arrow keys, refused without stars, then shown with its line', async ({
   page,
-  door,
+  network,
 }) => {
-  await signInAs(page, door.url, portalUser)
-  await page.goto(`${door.url}/order_list`)
+  await signInAs(page, network.url, portalUser)
+  await page.goto(`${network.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'COMPLETE' }).getByRole('link').click()
   const review = page.getByRole('region', { name: /^Review of/ }).first()
   const words = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
@@ -92,13 +92,13 @@ test.describe('another provider', () => {
 
 test('order shows all its data, prints, can be ordered again, and opens offline', async ({
   page,
-  door,
-  complaints,
+  network,
+  pageErrors,
 }) => {
-  // The policy of the uploaded file blocks every script in its tab, also the script that records complaints.
-  complaints.allowed.push(/^Blocked script execution in .*\/uploads\//)
-  await signInAs(page, door.url, vip)
-  await page.goto(`${door.url}/order_detail/10001`)
+  // The policy of the uploaded file blocks every script in its tab, including the script that records page errors.
+  pageErrors.allowed.push(/^Blocked script execution in .*\/uploads\//)
+  await signInAs(page, network.url, vip)
+  await page.goto(`${network.url}/order_detail/10001`)
   await expect(page.getByText('We can’t find this order')).toBeVisible()
   await page.getByRole('link', { name: 'Your orders' }).click()
   await expect(page).toHaveURL(/\/order_list$/)
@@ -153,8 +153,8 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await page.emulateMedia({ media: null })
 
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await emptyCart(door.url, { token })
-  await page.goto(`${door.url}/order_list`)
+  await emptyCart(network.url, { token })
+  await page.goto(`${network.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
   const again = page.getByRole('button', { name: 'Order again' })
   await again.click()
@@ -162,9 +162,9 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await page.keyboard.press('Escape')
   const words = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
   await expect(page.getByText(words)).toBeVisible()
-  expect(await cartLines(door.url, { token })).not.toEqual([])
+  expect(await cartLines(network.url, { token })).not.toEqual([])
 
-  await door.shut()
+  await network.goOffline()
   await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 })
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByText(/saved copy from/)).toBeVisible()

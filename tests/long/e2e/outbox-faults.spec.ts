@@ -18,54 +18,54 @@ import {
 
 const brief = (page: Page) => page.getByRole('main').getByLabel('Brief').first()
 
-test('edits survive a captive portal, and none is reported as sent too early', async ({ page, door }) => {
+test('edits survive a captive portal, and none is reported as sent too early', async ({ page, network }) => {
   await page.clock.install()
-  const { account } = await customerWithLine(door.url)
-  await signIn(page, door.url, account)
-  await page.goto(`${door.url}/cart`)
+  const { account } = await customerWithLine(network.url)
+  await signIn(page, network.url, account)
+  await page.goto(`${network.url}/cart`)
   await expect(brief(page)).toBeVisible()
-  door.fault('captive', /addbrief|addwishlist|getwishlist/)
+  network.fault('captive', /addbrief|addwishlist|getwishlist/)
   await brief(page).fill('Logo in gold')
   await page.getByRole('button', { name: 'Save brief' }).first().click()
   await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
-  await pressWishlist(page, door.url, 1)
+  await pressWishlist(page, network.url, 1)
   await pressNth(page, 1)
-  await finishPendingWork(page, door, 60_000)
+  await finishPendingWork(page, network, 60_000)
   await expect(pendingNotice(page, '3 changes waiting')).toBeVisible()
   await expect(page.getByText(/All synced|Your brief was saved/)).toHaveCount(0)
-  door.recover()
+  network.recover()
   // Without a hint the next retry may be five minutes away, so the test simulates a user who returns to the page.
   await page.reload()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  await untilListed(door.url, account, 2)
-  expect(await briefOf(door.url, account)).toBe('Logo in gold')
+  await untilListed(network.url, account, 2)
+  expect(await briefOf(network.url, account)).toBe('Logo in gold')
 })
 
 newContextTest(
   'full device is reported for a wishlist button and for a kiosk entry',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     const full = page.getByText(
       'This device is full, so we couldn’t save this. Free up some space and try again.',
     )
-    await limitStorage(page, door.url, 1)
-    const account = await signInAsNew(page, door.url)
-    await pressWishlist(page, door.url, 0)
+    await limitStorage(page, network.url, 1)
+    const account = await signInAsNew(page, network.url)
+    await pressWishlist(page, network.url, 0)
     await wishlistButtons(page).first().click()
     await expect(full).toBeVisible()
     await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
     await expect(pendingNotice(page, 'All synced')).toBeVisible()
-    expect(await wishlistOf(door.url, account)).toEqual([])
+    expect(await wishlistOf(network.url, account)).toEqual([])
 
-    await page.goto(`${door.url}/giveaway?kiosk=1`)
+    await page.goto(`${network.url}/giveaway?kiosk=1`)
     await fillEntry(page, visitor(1))
     await submitEntry(page)
     await expect(full).toBeVisible()
     await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
     await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
-    await limitStorage(page, door.url, null)
+    await limitStorage(page, network.url, null)
     await submitEntry(page)
     await expect(page.getByText('Thanks for entering!')).toBeVisible()
     await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
-    expect(sentEntries(door).size).toBe(1)
+    expect(sentEntries(network).size).toBe(1)
   },
 )

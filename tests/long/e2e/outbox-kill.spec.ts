@@ -7,7 +7,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { fillSignIn, type NewAccount, newAccount, signIn } from '../../support/accounts'
 import { addLine, cartLines, unfold } from '../../support/cart'
-import { type Door, type Fault, openDoor } from '../../support/door'
+import { type NetworkProxy, type Fault, openNetworkProxy } from '../../support/network-proxy'
 import { controlled } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
 import { seeded, testSeed } from '../../support/seed'
@@ -20,7 +20,7 @@ import { type TestShop, openTestShop } from './killable-shop'
 
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 3)
 /** Faults of the calls that send edits; `shut`: no request gets through. */
-const faults: (Fault | 'none' | 'shut')[] = ['none', 'cut', 'error', 'hang', 'captive', 'shut']
+const faults: (Fault | 'none' | 'offline')[] = ['none', 'cut', 'error', 'hang', 'captive', 'offline']
 const editCalls = /addwishlist|getwishlist|addbrief|campian_add/
 
 // The tests run one after the other, as they share a provider.
@@ -28,15 +28,15 @@ test.describe.configure({ mode: 'default', timeout: 240_000 + kills * 60_000 })
 const random = seeded(testSeed)
 const randomBelow = (count: number) => Math.floor(random() * count)
 let shop: TestShop
-let door: Door
+let network: NetworkProxy
 test.beforeAll(async () => {
   test.setTimeout(5 * 60_000)
   shop = await openTestShop()
-  door = await openDoor(shop.origin)
+  network = await openNetworkProxy(shop.origin)
   await recordEffects(shop.db)
 })
 test.afterAll(async () => {
-  await door.shut()
+  await network.goOffline()
   await shop.close()
 })
 
@@ -53,8 +53,8 @@ async function runLives({ start, kill }: Device, { begin, end }: Scenario): Prom
     const { context, page } = await start()
     const deeds = await begin(context, page)
     const fault = faults[randomBelow(faults.length)] ?? 'none'
-    if (fault === 'shut') await door.shut()
-    else if (fault !== 'none') door.fault(fault, editCalls)
+    if (fault === 'offline') await network.goOffline()
+    else if (fault !== 'none') network.fault(fault, editCalls)
     let isDead = false
     const done = deeds.map(async (deed) => {
       for (;;) await deed()
@@ -72,8 +72,8 @@ async function runLives({ start, kill }: Device, { begin, end }: Scenario): Prom
     kill()
     await allStopped
     await context.close().catch(() => undefined)
-    if (fault === 'shut') await door.open()
-    door.recover()
+    if (fault === 'offline') await network.goOnline()
+    network.recover()
   }
   await end((await start()).page)
 }
@@ -179,7 +179,7 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
   const buyer = await newBuyer()
   /** A killed browser may have forgotten who was signed in. */
   const signInAgain = async (page: Page) => {
-    await page.goto(`${door.url}/cart`)
+    await page.goto(`${network.url}/cart`)
     await expect(page.locator('main h1')).toBeVisible()
     if (!page.url().endsWith('/signin')) return
     await fillSignIn(page, buyer.account)
@@ -189,22 +189,22 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
   await runLives(device, {
     begin: async (context, cart) => {
       if (isFirst) {
-        await signIn(cart, door.url, buyer.account)
-        await cart.goto(door.url)
+        await signIn(cart, network.url, buyer.account)
+        await cart.goto(network.url)
         await controlled(cart)
         await device.untilWritten(buyer.account.email)
         isFirst = false
       }
       await signInAgain(cart)
       const list = await context.newPage()
-      await list.goto(`${door.url}${buyer.list}`)
+      await list.goto(`${network.url}${buyer.list}`)
       await expect(cart.getByLabel('Brief').nth(1)).toBeAttached()
       await expectButtonsAsLeft(list, buyer, typed)
       return [() => pressAnyButton(list, buyer, typed), () => saveAnyBrief(cart, buyer, typed)]
     },
     end: async (page) => {
       await signInAgain(page)
-      await page.goto(`${door.url}/sync`)
+      await page.goto(`${network.url}/sync`)
       // The test presses "Send now" as an impatient user does.
       await expect(async () => {
         await page
@@ -242,13 +242,13 @@ test('kiosk entries survive kills of the browser, and each is sent once', async 
   }
   await runLives(device, {
     begin: async (_, page) => {
-      await page.goto(`${door.url}/giveaway?kiosk=1`)
+      await page.goto(`${network.url}/giveaway?kiosk=1`)
       await controlled(page)
       await expect(page.getByLabel('Full name')).toBeVisible()
       return [() => enter(page)]
     },
     end: async (page) => {
-      await page.goto(`${door.url}/giveaway?kiosk=1`)
+      await page.goto(`${network.url}/giveaway?kiosk=1`)
       await expect(page.getByText('All sent')).toBeVisible({ timeout: 6 * 60_000 })
     },
   })

@@ -54,31 +54,31 @@ test('portal of another provider opens for its people and is not found by others
   }
 })
 
-offlineTest('visited portal opens offline, and Logout removes all of it', async ({ page, door }) => {
+offlineTest('visited portal opens offline, and Logout removes all of it', async ({ page, network }) => {
   await page.clock.install()
-  await signInAs(page, door.url, portalUser)
-  await page.goto(`${door.url}/harbour-bank`)
+  await signInAs(page, network.url, portalUser)
+  await page.goto(`${network.url}/harbour-bank`)
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
   await controlled(page)
   // The worker handles the reload, and might store the portal.
   await page.reload()
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  const part = new URL((await parts(page).first().getAttribute('href')) ?? '', door.url).pathname
+  const part = new URL((await parts(page).first().getAttribute('href')) ?? '', network.url).pathname
   await parts(page).first().click()
   await expect(page).toHaveURL(new RegExp(`${part}$`))
   await screenReady(page)
   await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
-  await door.shut()
-  await page.goto(`${door.url}/harbour-bank`)
+  await network.goOffline()
+  await page.goto(`${network.url}/harbour-bank`)
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   await expect(page.getByText(/saved copy from/)).toBeVisible()
   for (const unseen of ['coastline-council', 'never-heard-of']) {
-    await page.goto(`${door.url}/${unseen}`)
+    await page.goto(`${network.url}/${unseen}`)
     await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
   }
-  await door.open()
-  await page.goto(`${door.url}/never-heard-of`)
+  await network.goOnline()
+  await page.goto(`${network.url}/never-heard-of`)
   await expect(notFound(page)).toBeVisible()
 
   // While a customer is signed in, the same search finds the portals, but only in private copies.
@@ -90,12 +90,12 @@ offlineTest('visited portal opens offline, and Logout removes all of it', async 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(menu(page)).toHaveCount(0)
-  await finishPendingWork(page, door)
+  await finishPendingWork(page, network)
   expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
   for (const path of ['/harbour-bank', part]) {
-    await page.goto(`${door.url}${path}`)
+    await page.goto(`${network.url}${path}`)
     await expect(notFound(page)).toBeVisible()
   }
-  await open(page, door.url)
+  await open(page, network.url)
   expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
 })

@@ -63,25 +63,32 @@ const shownPrices = (page: Page) =>
       tiles.map((tile) => /(from )?\$[\d.,]+ each.*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
     )
 
-test('every tile shows the quoted price, and none in Customer view', async ({ page, door }) => {
-  const product = await findProduct(door.url, (candidate) => isPriced(candidate) && candidate.minimumqty > 10)
-  const { token } = await signInAsNew(page, door.url)
-  await getAs(door.url, token, `product/addwishlist/${product.ProductID}`)
-  const { Data } = await getAs<{ Data: RawPrices & Detail }>(door.url, token, `product/login/${product.Slug}`)
+test('every tile shows the quoted price, and none in Customer view', async ({ page, network }) => {
+  const product = await findProduct(
+    network.url,
+    (candidate) => isPriced(candidate) && candidate.minimumqty > 10,
+  )
+  const { token } = await signInAsNew(page, network.url)
+  await getAs(network.url, token, `product/addwishlist/${product.ProductID}`)
+  const { Data } = await getAs<{ Data: RawPrices & Detail }>(
+    network.url,
+    token,
+    `product/login/${product.Slug}`,
+  )
   const price = String(tilePrice(Data, wholesaler, 10))
-  const { category } = await shopPaths(door.url)
-  await open(page, `${door.url}${category}`)
+  const { category } = await shopPaths(network.url)
+  await open(page, `${network.url}${category}`)
   const needed = page.getByRole('spinbutton', { name: 'Quantity needed' })
   await needed.fill('10')
   await needed.press('Enter')
-  await open(page, `${door.url}/product/${product.Slug}`)
+  await open(page, `${network.url}/product/${product.Slug}`)
   // Rendering alone does not count as a view of the product, so the test waits for its price.
   await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
 
   const main = page.getByRole('main')
-  await open(page, `${door.url}/wishlist`)
+  await open(page, `${network.url}/wishlist`)
   await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toContainText(price)
-  await open(page, `${door.url}/`)
+  await open(page, `${network.url}/`)
   const explored = page.getByRole('tabpanel').getByRole('link', { name: /^View more/ })
   await page.getByRole('tablist', { name: 'Start exploring' }).scrollIntoViewIfNeeded()
   await expect(explored).toHaveCount(4)
@@ -93,14 +100,14 @@ test('every tile shows the quoted price, and none in Customer view', async ({ pa
 
   await page.getByRole('button', { name: /Customer view/ }).click()
   await expect(main).not.toContainText(/each at|\$\d/)
-  await open(page, `${door.url}/wishlist`)
+  await open(page, `${network.url}/wishlist`)
   await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toBeVisible()
   await expect(main).not.toContainText(/each at|\$\d/)
 })
 
-test('customer view says that a requested price filter is off', async ({ page, door }) => {
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/search/bottles%20under%20$5`)
+test('customer view says that a requested price filter is off', async ({ page, network }) => {
+  await signInAs(page, network.url, wholesaler)
+  await open(page, `${network.url}/search/bottles%20under%20$5`)
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
   await expect(main.getByRole('button', { name: 'Remove filter Up to $5.00 each' })).toBeVisible()
@@ -113,26 +120,26 @@ test('customer view says that a requested price filter is off', async ({ page, d
 
 offlineTest(
   'tiles get the customer’s prices in a single request, and show their age offline',
-  async ({ page, door }) => {
-    const { path, prices } = await tilePrices(door.url, wholesaler)
+  async ({ page, network }) => {
+    const { path, prices } = await tilePrices(network.url, wholesaler)
     expect(prices).toContainEqual(expect.anything())
-    await signInAs(page, door.url, wholesaler)
-    const requestsBefore = door.count(/api\/product\/(login)?$/)
-    await open(page, `${door.url}${path}`)
+    await signInAs(page, network.url, wholesaler)
+    const requestsBefore = network.count(/api\/product\/(login)?$/)
+    await open(page, `${network.url}${path}`)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
     await expectSaved(page, ['subcategory-products'], ['found'])
-    expect(door.count(/api\/product\/(login)?$/)).toBe(requestsBefore + 1)
+    expect(network.count(/api\/product\/(login)?$/)).toBe(requestsBefore + 1)
     await controlled(page)
 
     // A later visit shows the saved copy first. The age of its prices has reserved space, so that nothing shifts.
-    door.delay(1500, ({ url }) => url.includes('/product/login'))
-    await open(page, `${door.url}${path}`)
+    network.delay(1500, ({ url }) => url.includes('/product/login'))
+    await open(page, `${network.url}${path}`)
     await expect(priceAge(page)).toHaveCount(1)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
     await expect(priceAge(page)).toHaveCount(0)
     expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
-    await door.shut()
-    await open(page, `${door.url}${path}`)
+    await network.goOffline()
+    await open(page, `${network.url}${path}`)
     await expect(priceAge(page)).toHaveText(/^Prices as of \d/)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
   },

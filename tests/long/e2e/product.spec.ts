@@ -9,16 +9,16 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 
 offlineTest(
   'BRANDING TEMPLATE saves a PDF, also offline, or says that there is none',
-  async ({ page, door }) => {
+  async ({ page, network }) => {
     const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
-    const savedProduct = await findProduct(door.url, withTemplate)
+    const savedProduct = await findProduct(network.url, withTemplate)
     const other = await findProduct(
-      door.url,
+      network.url,
       (product) => withTemplate(product) && product.Slug !== savedProduct.Slug,
     )
-    const none = await findProduct(door.url, (product) => !withTemplate(product))
+    const none = await findProduct(network.url, (product) => !withTemplate(product))
     const openTemplate = async ({ Slug }: Detail) => {
-      await open(page, `${door.url}/product/${Slug}`)
+      await open(page, `${network.url}/product/${Slug}`)
       await tab(page, 'BRANDING TEMPLATE').click()
     }
     const link = page.getByRole('link', { name: 'Download template' })
@@ -40,7 +40,7 @@ offlineTest(
     await expect
       .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, template))
       .toBe(true)
-    await door.shut()
+    await network.goOffline()
     await openTemplate(savedProduct)
     expect(await download()).toBe('%PDF-')
     await openTemplate(other)

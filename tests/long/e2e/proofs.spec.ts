@@ -8,10 +8,10 @@ import { barriers, scrollsSideways } from '../../support/page-quality'
 
 const wholesaler = 2
 
-test('customer marks a position on a proof and asks for a change once', async ({ page, door }) => {
+test('customer marks a position on a proof and asks for a change once', async ({ page, network }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/order_list`)
+  await signInAs(page, network.url, wholesaler)
+  await open(page, `${network.url}/order_list`)
   const row = page
     .getByRole('row')
     .filter({ hasText: /proofs? to approve/ })
@@ -34,14 +34,14 @@ test('customer marks a position on a proof and asks for a change once', async ({
   expect(await barriers(page)).toEqual([])
   expect(await scrollsSideways(page.locator('body'))).toBe(false)
 
-  door.fault('error', /order\/proof/)
+  network.fault('error', /order\/proof/)
   await first.getByRole('button', { name: 'Ask for a change' }).click()
   await expect(first.getByRole('alert').last()).toContainText('The shop is being restocked.')
   await page.reload()
   await first.getByRole('button', { name: 'Ask for a change' }).click()
   await expect(first.getByLabel('What should we change?')).toHaveValue('A little larger, please.')
   await expect(first.getByLabel('From the top')).toHaveValue('75')
-  door.recover()
+  network.recover()
   await first.getByRole('button', { name: 'Ask for a change' }).click()
   await expect(
     page.getByText('Thank you. We will change it and send you another proof.').first(),

@@ -24,12 +24,12 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
 const wholesaler = 2
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 
-offlineTest('saved prices show their age offline, also on paper', async ({ page, door }) => {
-  const { Slug } = await openPricing(page, door.url, retailer)
+offlineTest('saved prices show their age offline, also on paper', async ({ page, network }) => {
+  const { Slug } = await openPricing(page, network.url, retailer)
   await controlled(page)
   await expectSaved(page, ['price-list', Slug])
-  await door.shut()
-  await open(page, `${door.url}/product/${Slug}`)
+  await network.goOffline()
+  await open(page, `${network.url}/product/${Slug}`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel').getByText(/^Prices as of \d+:\d\d [ap]m$/)).toBeVisible()
   await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
@@ -37,12 +37,12 @@ offlineTest('saved prices show their age offline, also on paper', async ({ page,
   await expect(sheet(page)).toContainText('Prices as of')
 })
 
-test('printed page has only the quote, and for a visitor no prices', async ({ page, door }) => {
+test('printed page has only the quote, and for a visitor no prices', async ({ page, network }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  const product = await findProduct(door.url, isQuoted)
-  await open(page, `${door.url}/product/${product.Slug}`)
+  const product = await findProduct(network.url, isQuoted)
+  await open(page, `${network.url}/product/${product.Slug}`)
   const information = page.locator('section[aria-label="Product information"]')
   await expect(information).toBeAttached({ timeout: 15_000 })
   await page.emulateMedia({ media: 'print' })
@@ -51,7 +51,7 @@ test('printed page has only the quote, and for a visitor no prices', async ({ pa
   expect(await page.locator('body').innerText()).not.toMatch(/\$|Quote/)
   await page.emulateMedia({ media: null })
 
-  await openPricing(page, door.url, wholesaler)
+  await openPricing(page, network.url, wholesaler)
   await quantity(page).fill('500')
   await page.getByRole('button', { name: 'Print quote' }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
@@ -70,7 +70,7 @@ test('printed page has only the quote, and for a visitor no prices', async ({ pa
 
 test('figures follow the quantity without requests, and a shared link has no price', async ({
   page,
-  door,
+  network,
 }) => {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -85,21 +85,21 @@ test('figures follow the quantity without requests, and a shared link has no pri
       },
     })
   })
-  const { productname } = await openPricing(page, door.url, retailer)
+  const { productname } = await openPricing(page, network.url, retailer)
   const rows = priceTable(page).locator('tbody tr')
   await quantity(page).fill('1000000')
   await expect(rows.last()).toHaveAttribute('aria-current', 'true')
   await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
-  await finishPendingWork(page, door)
-  const requestsBefore = door.count(/\/frontend\/api\/product/)
+  await finishPendingWork(page, network)
+  const requestsBefore = network.count(/\/frontend\/api\/product/)
   await quantity(page).fill('1')
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
   await expect(rows.last()).not.toHaveAttribute('aria-current')
   const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
   await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
   await expect(summary).toContainText('inc GST')
-  await finishPendingWork(page, door)
-  expect(door.count(/\/frontend\/api\/product/)).toBe(requestsBefore)
+  await finishPendingWork(page, network)
+  expect(network.count(/\/frontend\/api\/product/)).toBe(requestsBefore)
 
   await quantity(page).fill('325')
   await page.getByRole('button', { name: 'Share product link' }).click()
@@ -113,7 +113,7 @@ test('figures follow the quantity without requests, and a shared link has no pri
   await page.getByRole('button', { name: 'Share product link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = (await page.locator('html').getAttribute('data-copied')) ?? ''
-  expect(link).toContain(`${door.url}/product/`)
+  expect(link).toContain(`${network.url}/product/`)
   expect(link).not.toMatch(/price|\$|\d+\.\d{2}/i)
   await page.goto(link)
   await expect(quantity(page)).toHaveValue('325')

@@ -13,45 +13,48 @@ const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.
 const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('address of another customer is not found, and an ended session leads back', async ({ page, door }) => {
-  const other = await newAccount(door.url)
-  const { Data: foreign } = await getAs<Listed>(door.url, other.token, 'myaccount/getbilling')
-  const account = await signInAsNew(page, door.url)
-  door.fault('error', /getbilling/)
-  await page.goto(`${door.url}/saved_address`)
+test('address of another customer is not found, and an ended session leads back', async ({
+  page,
+  network,
+}) => {
+  const other = await newAccount(network.url)
+  const { Data: foreign } = await getAs<Listed>(network.url, other.token, 'myaccount/getbilling')
+  const account = await signInAsNew(page, network.url)
+  network.fault('error', /getbilling/)
+  await page.goto(`${network.url}/saved_address`)
   const billing = list(page, 'Billing Address')
   await expect(billing.getByRole('alert')).toContainText('The shop is being restocked.')
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
-  door.recover()
+  network.recover()
   await billing.getByRole('button', { name: 'Retry' }).click()
   await expect(billing.getByRole('listitem')).toHaveCount(1)
 
   for (const id of [String(foreign[0]?.['UserBillingAddressID']), 'x']) {
-    await page.goto(`${door.url}/billing_address/${id}`)
+    await page.goto(`${network.url}/billing_address/${id}`)
     await expect(page.getByRole('heading', { name: 'We can’t find this address' })).toBeVisible()
     await expect(page.getByText('1 Harbour St')).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('link', { name: 'Saved addresses' }).last().click()
   await expect(page).toHaveURL(/\/saved_address$/)
 
-  await open(page, `${door.url}/shipping_address`)
-  await endSessionAt(page, door.url, /addshipping/)
+  await open(page, `${network.url}/shipping_address`)
+  await endSessionAt(page, network.url, /addshipping/)
   await fillIn(page, accountForms['/shipping_address'].good)
   await save(page).click()
   await expect(page).toHaveURL(/\/signin$/)
   expect(await page.evaluate(() => localStorage.getItem('FullName'))).toBeNull()
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/shipping_address$/)
-  expect((await getAs<Listed>(door.url, account.token, 'myaccount/getshipping')).Data).toHaveLength(1)
+  expect((await getAs<Listed>(network.url, account.token, 'myaccount/getshipping')).Data).toHaveLength(1)
 })
 
-offlineTest('address lists and form open offline and show their age', async ({ page, door }) => {
-  await signInAsNew(page, door.url)
-  await page.goto(`${door.url}/saved_address`)
+offlineTest('address lists and form open offline and show their age', async ({ page, network }) => {
+  await signInAsNew(page, network.url)
+  await page.goto(`${network.url}/saved_address`)
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
   await controlled(page)
   await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
-  await door.shut()
+  await network.goOffline()
   await page.reload()
   const billing = list(page, 'Billing Address')
   await expect(billing.getByRole('listitem')).toHaveCount(1)
@@ -66,18 +69,18 @@ offlineTest('address lists and form open offline and show their age', async ({ p
   await page.getByLabel('Address Line 2').fill('Shed 4')
   await expect(save(page)).toHaveAccessibleDescription(/You’re offline/)
   await save(page).click({ force: true })
-  await door.open()
+  await network.goOnline()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
   await expect(page.getByLabel('Address Line 2')).toHaveValue('Shed 4')
 })
 
 test('addresses are added, changed and removed by keyboard, once despite ten presses', async ({
   page,
-  door,
+  network,
 }) => {
-  const { token } = await signInAsNew(page, door.url)
+  const { token } = await signInAsNew(page, network.url)
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `${door.url}/saved_address`)
+  await open(page, `${network.url}/saved_address`)
   const billing = list(page, 'Billing Address')
   await expect(billing.getByRole('listitem')).toHaveCount(1)
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
@@ -86,7 +89,7 @@ test('addresses are added, changed and removed by keyboard, once despite ten pre
   await billing.getByRole('link', { name: /^Add/ }).click()
   await expect(title(page)).toHaveText('Add address')
   await fillIn(page, accountForms['/billing_address'].good)
-  door.delay(600, ({ url }) => url.includes('addbilling'))
+  network.delay(600, ({ url }) => url.includes('addbilling'))
   await save(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
@@ -118,5 +121,5 @@ test('addresses are added, changed and removed by keyboard, once despite ten pre
   await expect(billing.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Address removed.')).toBeVisible()
   await expect(billing.getByRole('heading')).toBeFocused()
-  expect((await getAs<Listed>(door.url, token, 'myaccount/getbilling')).Data).toHaveLength(1)
+  expect((await getAs<Listed>(network.url, token, 'myaccount/getbilling')).Data).toHaveLength(1)
 })

@@ -22,13 +22,13 @@ const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' 
 
 test('typed SKU opens its product without a camera; an unknown SKU offers the search', async ({
   page,
-  door,
+  network,
 }) => {
-  const { Slug, SKU } = await anyProduct(door.url)
+  const { Slug, SKU } = await anyProduct(network.url)
   await page.addInitScript(() => {
     navigator.mediaDevices.enumerateDevices = async () => []
   })
-  await open(page, `${door.url}/scan`)
+  await open(page, `${network.url}/scan`)
   await expect(
     page.getByText('Can’t use the camera here. Scan with a handheld or enter the SKU.'),
   ).toBeVisible()
@@ -41,22 +41,22 @@ test('typed SKU opens its product without a camera; an unknown SKU offers the se
   await expect(search).toHaveAttribute('href', '/search/XQ-90210')
   await page.keyboard.type(SKU.toLowerCase().replaceAll('-', ' '))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
+  await expect(page).toHaveURL(`${network.url}/product/${Slug}`)
 })
 
 test('scan page explains when the host lets the decoder compile nothing', async ({
   page,
-  door,
-  complaints,
+  network,
+  pageErrors,
 }) => {
-  complaints.allowed.push(/WebAssembly/)
+  pageErrors.allowed.push(/WebAssembly/)
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await page.route(/decoder-worker/, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" }
     await route.fulfill({ response, headers })
   })
-  await open(page, `${door.url}/scan`)
+  await open(page, `${network.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('This shop’s server doesn’t let your browser read codes.')).toBeVisible()
 })

@@ -23,17 +23,17 @@ test('filter taken from the search text stays removed once the user removes it',
   await expect(page.locator('main h1')).toHaveText('Results for “mugs in stock”')
 })
 
-test('late replies to older input never replace the options of newer input', async ({ page, door }) => {
-  const { Data: hits } = await productHits(door.url, 'mug')
+test('late replies to older input never replace the options of newer input', async ({ page, network }) => {
+  const { Data: hits } = await productHits(network.url, 'mug')
   const names = hits.Product.slice(0, 8).map(({ ProductName }) => ProductName)
-  await open(page, `${door.url}/shop`)
-  door.delay(1500, ({ body }) => body.includes('"mu"'))
+  await open(page, `${network.url}/shop`)
+  network.delay(1500, ({ body }) => body.includes('"mu"'))
   await box(page).pressSequentially('mu')
-  await expect.poll(() => door.count(/product\/search/)).toBe(1)
+  await expect.poll(() => network.count(/product\/search/)).toBe(1)
   await box(page).press('g')
   const productOptions = options(page).filter({ hasText: /[A-Z]+-\d+$/ })
   await expect(productOptions.first()).toContainText(names[0] ?? '-')
-  await door.idle()
+  await network.waitForIdle()
   await expect(productOptions).toHaveCount(names.length)
   for (const [index, name] of names.entries()) await expect(productOptions.nth(index)).toContainText(name)
 })
@@ -112,11 +112,14 @@ test('search box works by arrows, Enter, Escape, Tab and a press elsewhere', asy
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('ArrowDown and Enter pressed before the options load wait 400 ms for them', async ({ page, door }) => {
-  const { Data: hits } = await productHits(door.url, 'mug')
+test('ArrowDown and Enter pressed before the options load wait 400 ms for them', async ({
+  page,
+  network,
+}) => {
+  const { Data: hits } = await productHits(network.url, 'mug')
   const pauseClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.clock.install()
-  await open(page, `${door.url}/shop`)
+  await open(page, `${network.url}/shop`)
   await box(page).focus()
   await pauseClock()
   await page.keyboard.type('mug')
@@ -129,7 +132,7 @@ test('ArrowDown and Enter pressed before the options load wait 400 ms for them',
   await page.clock.resume()
   await screenReady(page)
   await pauseClock()
-  door.delay(10_000, ({ url }) => url.includes('product/search'))
+  network.delay(10_000, ({ url }) => url.includes('product/search'))
   await box(page).fill('bottle')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

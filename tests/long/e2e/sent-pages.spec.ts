@@ -50,16 +50,16 @@ for (const who of ['a visitor', 'a customer'] as const) {
 
   offlineTest(
     `${who} gets pages from the device that hydrate unchanged, also offline`,
-    async ({ page, door }) => {
+    async ({ page, network }) => {
       test.setTimeout(180_000)
-      await enter(page, door.url)
-      await open(page, `${door.url}/`)
+      await enter(page, network.url)
+      await open(page, `${network.url}/`)
       await controlled(page)
-      const addresses = await publicAddresses(door.url)
+      const addresses = await publicAddresses(network.url)
       await openAll(page, addresses, 0.03)
       await openAll(page, addresses, 0.03)
       await expect(page.getByText('Saved copy from')).toHaveCount(0)
-      await door.shut()
+      await network.goOffline()
       // The offline notice moves the content below it, so more layout shift is allowed.
       await openAll(page, addresses, 0.06)
     },
@@ -91,7 +91,7 @@ for (const engine of engines)
     const page = await openEngine(engine)
     try {
       const addresses = await publicAddresses(proxy.url)
-      const complaints: string[] = []
+      const readProblems: string[] = []
       let hydratedCount = 0
       const visitAll = async () => {
         for (const address of addresses) {
@@ -103,7 +103,7 @@ for (const engine of engines)
           await expect.poll(isHydrated, { message: address, timeout: 30_000 }).toBe(true)
           hydratedCount += 1
           const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
-          complaints.push(...heard.map((words) => `${address}: ${words}`))
+          readProblems.push(...heard.map((words) => `${address}: ${words}`))
         }
       }
       await visitAll()
@@ -114,7 +114,7 @@ for (const engine of engines)
       }, sessionEntries)
       await visitAll()
       expect(hydratedCount).toBe(3 * addresses.length)
-      expect(complaints).toEqual([])
+      expect(readProblems).toEqual([])
     } finally {
       await page.close()
       await proxy.close()
@@ -153,8 +153,8 @@ test('product pressed before scripts load is shown until its page arrives', asyn
   await expect(page.locator('#stand-in')).toHaveCount(0)
 })
 
-offlineTest('product pressed in a hydrated list is shown in the next frame', async ({ page, door }) => {
-  const origin = door.url
+offlineTest('product pressed in a hydrated list is shown in the next frame', async ({ page, network }) => {
+  const origin = network.url
   await signInAs(page, origin, roles.retailer)
   for (const source of ['the provider', 'the device']) {
     if (source === 'the device') await controlled(page)

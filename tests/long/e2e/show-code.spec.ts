@@ -17,7 +17,10 @@ async function codesIn(screenshot: Buffer): Promise<string[]> {
   return (await decodeCodes(picture)).map(({ rawValue }) => rawValue)
 }
 
-test('product code can be scanned off the screen, also off a small and dark one', async ({ page, door }) => {
+test('product code can be scanned off the screen, also off a small and dark one', async ({
+  page,
+  network,
+}) => {
   await page.addInitScript(() => {
     const lock = Object.assign(new EventTarget(), {
       release: async () => void delete document.body.dataset['awake'],
@@ -30,14 +33,14 @@ test('product code can be scanned off the screen, also off a small and dark one'
   })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 568 })
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/product/${Slug}`)
+  const { Slug } = await findProduct(network.url, isPlain)
+  await open(page, `${network.url}/product/${Slug}`)
   const button = page.getByRole('button', { name: 'Show code' })
   await button.click()
-  const code = page.getByRole('img', { name: `QR code for ${door.url}/product/${Slug}` })
+  const code = page.getByRole('img', { name: `QR code for ${network.url}/product/${Slug}` })
   await expect(code).toBeVisible()
   await expect(page.locator('body[data-awake]')).toBeAttached()
-  expect(await codesIn(await page.screenshot())).toEqual([`${door.url}/product/${Slug}`])
+  expect(await codesIn(await page.screenshot())).toEqual([`${network.url}/product/${Slug}`])
 
   await page.keyboard.press('Escape')
   await expect(code).toHaveCount(0)
@@ -47,17 +50,17 @@ test('product code can be scanned off the screen, also off a small and dark one'
 
 test('comparison shows a code of its link, and a link that is too long shows a message', async ({
   page,
-  door,
+  network,
 }) => {
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/compare?products=${Slug}`)
+  const { Slug } = await findProduct(network.url, isPlain)
+  await open(page, `${network.url}/compare?products=${Slug}`)
   await page.getByRole('button', { name: 'Show code' }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   const [shown] = await codesIn(await page.screenshot())
-  expect(shown).toBe(`${door.url}/compare?products=${Slug}`)
+  expect(shown).toBe(`${network.url}/compare?products=${Slug}`)
 
   const many = Array.from({ length: 50 }, (_, index) => `${Slug}-of-another-name-${index}`)
-  await open(page, `${door.url}/line-sheet?products=${many.join(',')}`)
+  await open(page, `${network.url}/line-sheet?products=${many.join(',')}`)
   await page.getByRole('button', { name: 'Show code' }).click()
   await expect(page.getByText('This link is too long for a code.')).toBeVisible()
 })

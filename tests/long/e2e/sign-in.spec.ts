@@ -21,9 +21,9 @@ async function openProduct(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/product/${Slug}`)
 }
 
-test('sign-in dialog opened from the phone menu signs in on the same page', async ({ page, door }) => {
+test('sign-in dialog opened from the phone menu signs in on the same page', async ({ page, network }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, `${door.url}/category/sale`)
+  await open(page, `${network.url}/category/sale`)
   const tools = page.getByRole('navigation', { name: 'Tools' })
   await tools.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).click()
@@ -34,23 +34,23 @@ test('sign-in dialog opened from the phone menu signs in on the same page', asyn
   await fillSignIn(page, retailer)
   await expect(tools.getByRole('link', { name: 'Cart' })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`${door.url}/category/sale`)
+  await expect(page).toHaveURL(`${network.url}/category/sale`)
 })
 
 test('sign-in never leads off the site, and asks for a new password when required', async ({
   page,
-  door,
+  network,
 }) => {
   let isDialogShown = false
   page.on('dialog', (question) => {
     isDialogShown = true
     void question.dismiss()
   })
-  await page.goto(`${door.url}/signin`)
+  await page.goto(`${network.url}/signin`)
   for (const planted of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.evaluate((path) => sessionStorage.setItem('showfloor-last-visited', path), planted)
     await fillSignIn(page, retailer)
-    await expect(page, planted).toHaveURL(`${door.url}/`)
+    await expect(page, planted).toHaveURL(`${network.url}/`)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
   }
@@ -76,9 +76,9 @@ test('sign-in never leads off the site, and asks for a new password when require
 test('sign-in dialog signs in on the page and retains what was chosen there', async ({
   page,
   context,
-  door,
+  network,
 }) => {
-  await openProduct(page, door.url)
+  await openProduct(page, network.url)
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     priceLink(page).click({ modifiers: ['ControlOrMeta'] }),
@@ -95,7 +95,7 @@ test('sign-in dialog signs in on the page and retains what was chosen there', as
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('dana@brand.sydney')
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await openProduct(page, door.url)
+  await openProduct(page, network.url)
   const productUrl = page.url()
   const quantity = page
     .getByRole('region', { name: 'Order', exact: true })
@@ -133,7 +133,7 @@ test('sign-in dialog signs in on the page and retains what was chosen there', as
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
-  await openProduct(page, door.url)
+  await openProduct(page, network.url)
   await priceLink(page).click()
   await fillSignIn(page, retailer)
   await expect(signInDialog(page)).toBeHidden()

@@ -47,30 +47,33 @@ async function addressesOf(origin: string, email: string) {
   return (await Promise.all(kinds)).map(({ Data }) => Data)
 }
 
-test('sign-up reports mistakes and a failing shop, and ten presses sign up once', async ({ page, door }) => {
-  await open(page, `${door.url}/signup?step=2`)
+test('sign-up reports mistakes and a failing shop, and ten presses sign up once', async ({
+  page,
+  network,
+}) => {
+  await open(page, `${network.url}/signup?step=2`)
   await expect(heading(page)).toHaveText('Create an account')
   await expect(page).toHaveURL(/\/signup$/)
   await test.step('an empty step sends nothing; its summary leads to the fields', () => expectEmpty(page))
-  expect(door.count(/auth\//)).toBe(0)
+  expect(network.count(/auth\//)).toBe(0)
   const email = newEmail()
   await goToSecondStep(page, email)
   await fillIn(page, billingForm.good)
-  door.fault('error', /signup/)
+  network.fault('error', /signup/)
   await create(page).click()
   await expect(page.locator('main form').getByRole('alert')).toContainText('The shop is being restocked.')
   await expect(input(page, { group: 'Billing address', label: 'City' })).toHaveValue('Sydney')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(' Dana Buyer ')
   await page.getByRole('button', { name: 'Continue' }).click()
-  door.recover()
-  const before = door.count(/auth\/signup$/)
-  door.delay(800, ({ url }) => url.endsWith('auth/signup'))
+  network.recover()
+  const before = network.count(/auth\/signup$/)
+  network.delay(800, ({ url }) => url.endsWith('auth/signup'))
   await create(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
   await expect(heading(page)).toHaveText('You’re all set')
-  expect(door.count(/auth\/signup$/) - before).toBe(1)
+  expect(network.count(/auth\/signup$/) - before).toBe(1)
   // While the box is not ticked, parcels go to the billing address.
-  expect((await addressesOf(door.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])
+  expect((await addressesOf(network.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])
 })

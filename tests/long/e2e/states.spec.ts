@@ -7,7 +7,7 @@ import { fillSignIn, newAccount, signIn, signInAs, signInAsNew } from '../../sup
 import { asFile } from '../../support/artwork'
 import { changeBrief, customerWithLine } from '../../support/cart'
 import { beginDraft } from '../../support/client-drafts'
-import type { Door } from '../../support/door'
+import type { NetworkProxy } from '../../support/network-proxy'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { personForm } from '../../support/forms'
@@ -47,7 +47,7 @@ async function openDraft(page: Page, origin: string): Promise<void> {
   await expect(page.locator('main h1')).toHaveText('Harbour Bank')
 }
 
-const states: Record<string, (page: Page, url: string, door: Door) => Promise<void>> = {
+const states: Record<string, (page: Page, url: string, network: NetworkProxy) => Promise<void>> = {
   'filtered list has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/category/drinkware?colour=Blue`)
     await expect(page.getByRole('list', { name: 'Applied filters' })).toBeVisible()
@@ -166,10 +166,10 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
   'pending edits and the Logout dialog about them have no accessibility barriers': async (
     page,
     url,
-    door,
+    network,
   ) => {
     await signInAsNew(page, url)
-    door.fault('error', wishlistCalls)
+    network.fault('error', wishlistCalls)
     await pressWishlist(page, url, 2)
     await page.setViewportSize({ width: 320, height: 800 })
     await open(page, `${url}/sync`)
@@ -222,15 +222,15 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
 }
 
 for (const [name, openState] of Object.entries(states))
-  test(name, async ({ page, door }) => {
-    await openState(page, door.url, door)
+  test(name, async ({ page, network }) => {
+    await openState(page, network.url, network)
     expect(await barriers(page)).toEqual([])
   })
 
 offlineTest(
   'catalogue page has no accessibility barriers: chosen, saved and removed',
-  async ({ page, door }) => {
-    await open(page, `${door.url}/offline`)
+  async ({ page, network }) => {
+    await open(page, `${network.url}/offline`)
     await controlled(page)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
     await page.getByRole('checkbox', { name: 'Bags' }).check()

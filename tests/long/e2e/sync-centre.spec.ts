@@ -39,17 +39,17 @@ async function typeBrief(page: Page, origin: string, text: string): Promise<void
 
 test('stall entries are hidden until requested, can be corrected, and need the PIN', async ({
   page,
-  door,
+  network,
 }) => {
   await page.clock.install()
   // Without the provider's key, this device can decrypt the entries that it stores.
-  door.lacks(/giveaway\/key/)
-  door.fault('error', /campian_add/)
-  await open(page, `${door.url}/giveaway`)
+  network.lacks(/giveaway\/key/)
+  network.fault('error', /campian_add/)
+  await open(page, `${network.url}/giveaway`)
   await fillEntry(page, { ...visitor(1), name: '=1+1', phone: '+61 400 000 000' })
   await submitEntry(page)
   // The form waits a moment for the receipt.
-  await expect.poll(() => door.count(/campian_add/)).toBeGreaterThan(0)
+  await expect.poll(() => network.count(/campian_add/)).toBeGreaterThan(0)
   await page.clock.fastForward(6000)
   await expect(page.getByText('Your entry is saved here.')).toBeVisible()
   await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
@@ -77,14 +77,14 @@ test('stall entries are hidden until requested, can be corrected, and need the P
   expect(csv).toContain(`,'=1+1,${school},${position},lovelace@example.com,${phone},Merchandise,No,`)
   expect(await barriers(page)).toEqual([])
 
-  await page.goto(`${door.url}/giveaway?kiosk=1`)
+  await page.goto(`${network.url}/giveaway?kiosk=1`)
   await page.getByRole('button', { name: 'Staff' }).click()
   await page.getByLabel('PIN', { exact: true }).fill('135790')
   await page.getByLabel('Confirm PIN').fill('135790')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
   await page.getByRole('button', { name: 'Exit kiosk' }).click()
-  await page.goto(`${door.url}/sync`)
+  await page.goto(`${network.url}/sync`)
   await row(page, 'Giveaway entry').getByRole('button', { name: 'Show details' }).click()
   const question = page.getByRole('dialog', { name: 'Kiosk PIN' })
   await question.getByLabel('PIN').fill('000000')
@@ -104,23 +104,23 @@ test.describe('in Safari on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
-  test('Safari tab with unsent work warns that the browser may clear it', async ({ page, door }) => {
-    await signInAsNew(page, door.url)
-    await page.goto(`${door.url}/sync`)
+  test('Safari tab with unsent work warns that the browser may clear it', async ({ page, network }) => {
+    await signInAsNew(page, network.url)
+    await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Nothing synced recently.')).toBeVisible()
     await expect(page.getByText(/Safari may clear this/)).toHaveCount(0)
-    door.fault('error', wishlistCalls)
-    await pressWishlist(page, door.url, 1)
-    await page.goto(`${door.url}/sync`)
+    network.fault('error', wishlistCalls)
+    await pressWishlist(page, network.url, 1)
+    await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Install the app or send now: Safari may clear this.')).toBeVisible()
   })
 })
 
-test('sync waits for a busy shop, and pending edits can be exported and sent', async ({ page, door }) => {
-  const { account, product } = await customerWithLine(door.url)
-  await signIn(page, door.url, account)
+test('sync waits for a busy shop, and pending edits can be exported and sent', async ({ page, network }) => {
+  const { account, product } = await customerWithLine(network.url)
+  await signIn(page, network.url, account)
   const pressAnother = async () => {
-    await pressWishlist(page, door.url, 1)
+    await pressWishlist(page, network.url, 1)
   }
   let isBusy = true
   await page.route(/addwishlist/, (route) =>
@@ -141,8 +141,8 @@ test('sync waits for a busy shop, and pending edits can be exported and sent', a
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(section(page, 'Waiting')).toHaveCount(0)
 
-  door.fault('error', /wishlist|addbrief/)
-  await page.goto(`${door.url}/cart`)
+  network.fault('error', /wishlist|addbrief/)
+  await page.goto(`${network.url}/cart`)
   await page.getByRole('textbox', { name: 'Brief' }).fill(briefText)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
@@ -162,27 +162,27 @@ test('sync waits for a busy shop, and pending edits can be exported and sent', a
   })
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
   // The requests hang, so that no edit is sent before Send now is pressed.
-  door.fault('hang', /wishlist|addbrief/)
+  network.fault('hang', /wishlist|addbrief/)
   await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
-  door.recover()
+  network.recover()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  expect(await wishlistOf(door.url, account)).toHaveLength(1)
+  expect(await wishlistOf(network.url, account)).toHaveLength(1)
 })
 
 offlineTest(
   'offline edits are listed, discarded only after confirmation, and sent later',
-  async ({ page, door }) => {
-    const { account, product } = await customerWithLine(door.url)
-    await signIn(page, door.url, account)
-    await page.goto(`${door.url}/cart`)
+  async ({ page, network }) => {
+    const { account, product } = await customerWithLine(network.url)
+    await signIn(page, network.url, account)
+    await page.goto(`${network.url}/cart`)
     await expect(page.getByRole('textbox', { name: 'Brief' })).toBeVisible()
     await expectSaved(page, ['cart'])
     await controlled(page)
-    await pressWishlist(page, door.url, 0)
-    await door.shut()
+    await pressWishlist(page, network.url, 0)
+    await network.goOffline()
     await wishlistButtons(page).first().click()
     await expect(pendingNotice(page, '1 change waiting')).toBeVisible()
-    await typeBrief(page, door.url, fourLines)
+    await typeBrief(page, network.url, fourLines)
     await pendingNotice(page, '2 changes waiting').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible()
     const main = page.getByRole('main')
@@ -224,11 +224,11 @@ offlineTest(
       await expect(waiting.getByRole('listitem')).toHaveCount(1, { timeout: 2000 })
     }).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await door.open()
+    await network.goOnline()
     await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
     await expect(waiting).toHaveCount(0)
     await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
-    expect(await briefOf(door.url, account)).toBe(fourLines)
-    expect(await wishlistOf(door.url, account)).toEqual([])
+    expect(await briefOf(network.url, account)).toBe(fourLines)
+    expect(await wishlistOf(network.url, account)).toEqual([])
   },
 )

@@ -24,7 +24,7 @@ test('tab that accepts an update leaves another tab unchanged until that one acc
   expect(await script(page)).toBe(first)
 
   // This tab never fetched these screens of the old version, and no server has their files any more.
-  await shop.shut()
+  await shop.goOffline()
   for (const name of ['Offline catalogue', 'Sync centre', 'Giveaway']) {
     await follow(page, name)
     await screenReady(page)
@@ -33,7 +33,7 @@ test('tab that accepts an update leaves another tab unchanged until that one acc
   await press(page, 'Update')
   await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
   await screenReady(page)
-  await shop.open()
+  await shop.goOnline()
 })
 
 test('rolled-back version reads data that the newer version wrote', async ({ page, shop, releases }) => {

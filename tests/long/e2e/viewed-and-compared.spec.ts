@@ -22,17 +22,17 @@ async function visit(page: Page, origin: string, { Slug, ProductName }: Tile): P
 const strip = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).getByRole('cell')
 
-offlineTest('four products can be compared, also offline', async ({ page, door }) => {
-  const tiles = await someTiles(door.url)
+offlineTest('four products can be compared, also offline', async ({ page, network }) => {
+  const tiles = await someTiles(network.url)
   const unvisited = tiles.pop()
   if (!unvisited) throw new Error('The seeded shop has too few products.')
   const [first, ...later] = tiles.map(({ ProductName }) => ProductName)
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `${door.url}/`)
+  await open(page, `${network.url}/`)
   await controlled(page)
   await expect(strip(page)).toHaveCount(0)
   for (const tile of tiles) {
-    await visit(page, door.url, tile)
+    await visit(page, network.url, tile)
     await page.getByRole('button', { name: 'Compare', pressed: false }).click()
   }
   await expect(page.getByText('You can compare 4 products. Remove one first.')).toBeVisible()
@@ -61,14 +61,14 @@ offlineTest('four products can be compared, also offline', async ({ page, door }
     },
     [unvisited.Slug, unvisited.ProductName],
   )
-  await door.shut()
+  await network.goOffline()
   await page.reload()
   const priceHint = 'Sign in to see your price'
   await expect(prices(page)).toContainText([priceHint, priceHint, priceHint, ''])
   for (const name of [...later.slice(0, 3), unvisited.ProductName])
     await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('Not saved on this device yet')).toBeVisible()
-  await open(page, `${door.url}/`)
+  await open(page, `${network.url}/`)
   await strip(page).scrollIntoViewIfNeeded()
   await expect(strip(page).getByRole('link')).toHaveText([...later.toReversed(), String(first)])
   await strip(page)

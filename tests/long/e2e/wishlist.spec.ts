@@ -20,39 +20,39 @@ import {
 const pressed = 'aria-pressed'
 const outbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
 
-test('unsent wishlist edits survive a refused session, for their owner alone', async ({ page, door }) => {
+test('unsent wishlist edits survive a refused session, for their owner alone', async ({ page, network }) => {
   await page.clock.install()
-  const account = await signInAsNew(page, door.url)
-  const { category } = await shopPaths(door.url)
-  door.fault('error', wishlistCalls)
-  await pressWishlist(page, door.url, 2)
+  const account = await signInAsNew(page, network.url)
+  const { category } = await shopPaths(network.url)
+  network.fault('error', wishlistCalls)
+  await pressWishlist(page, network.url, 2)
   await expect(wishlistButtons(page).first()).toHaveAccessibleDescription('not sent yet')
-  await endSessionAt(page, door.url, /getbilling/)
-  await page.goto(`${door.url}/saved_address`)
+  await endSessionAt(page, network.url, /getbilling/)
+  await page.goto(`${network.url}/saved_address`)
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   expect(await outbox(page)).toContain('"sealed"')
 
-  door.recover()
-  const before = door.count(/addwishlist/)
-  const other = await newAccount(door.url)
+  network.recover()
+  const before = network.count(/addwishlist/)
+  const other = await newAccount(network.url)
   await fillSignIn(page, other)
   await expect(page).toHaveURL(/\/saved_address$/)
-  await page.goto(`${door.url}${category}`)
+  await page.goto(`${network.url}${category}`)
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'false')
   await expect(page.getByText('not sent yet')).toHaveCount(0)
   // This time is longer than any retry delay.
-  await finishPendingWork(page, door, 10 * 60_000)
-  expect(door.count(/addwishlist/)).toBe(before)
-  expect(await wishlistOf(door.url, account)).toEqual([])
+  await finishPendingWork(page, network, 10 * 60_000)
+  expect(network.count(/addwishlist/)).toBe(before)
+  expect(await wishlistOf(network.url, account)).toEqual([])
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await fillSignIn(page, account)
-  await untilListed(door.url, account, 2)
-  expect(await wishlistOf(door.url, other)).toEqual([])
-  await page.goto(`${door.url}${category}`)
+  await untilListed(network.url, account, 2)
+  expect(await wishlistOf(network.url, other)).toEqual([])
+  await page.goto(`${network.url}${category}`)
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
   await expect(wishlistButtons(page).first()).not.toHaveAccessibleDescription('not sent yet')
   // The outbox retains only the fact that they were sent.
@@ -83,18 +83,18 @@ test('wishlist works with another provider', async ({ page }) => {
 
 test('every product has a wishlist button, and the wishlist asks before it removes', async ({
   page,
-  door,
+  network,
 }) => {
-  const { category, product, search } = await shopPaths(door.url)
+  const { category, product, search } = await shopPaths(network.url)
   for (const address of [category, product]) {
-    await open(page, `${door.url}${address}`)
+    await open(page, `${network.url}${address}`)
     await expect(page.getByRole('button', { name: /wishlist/ })).toHaveCount(0)
   }
-  const account = await signInAsNew(page, door.url)
-  await open(page, `${door.url}${search}`)
+  const account = await signInAsNew(page, network.url)
+  await open(page, `${network.url}${search}`)
   await expect(wishlistButtons(page)).toHaveCount(12)
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `${door.url}${category}`)
+  await open(page, `${network.url}${category}`)
   await expect(wishlistButtons(page)).toHaveCount(24)
   expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
   expect(await scrollsSideways(page)).toBe(false)
@@ -106,9 +106,9 @@ test('every product has a wishlist button, and the wishlist asks before it remov
   await page.keyboard.press('Enter')
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
 
-  const names = async () => (await wishlistOf(door.url, account)).map(({ ProductName }) => ProductName)
+  const names = async () => (await wishlistOf(network.url, account)).map(({ ProductName }) => ProductName)
   for (const index of [1, 2]) await pressNth(page, index)
-  await untilListed(door.url, account, 3)
+  await untilListed(network.url, account, 3)
   // The button is not part of the link, so the page stays the same.
   await expect(page).toHaveURL(new RegExp(`${category}$`))
   const label = (await wishlistButtons(page).first().getAttribute('aria-label')) ?? ''
@@ -120,10 +120,10 @@ test('every product has a wishlist button, and the wishlist asks before it remov
     .first()
   await expect(productButton).toHaveAttribute(pressed, 'true')
   await productButton.press('Space')
-  await untilListed(door.url, account, 2)
+  await untilListed(network.url, account, 2)
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `${door.url}/wishlist`)
+  await open(page, `${network.url}/wishlist`)
   await expect(page.getByText('2 products')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   const shown = await page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()

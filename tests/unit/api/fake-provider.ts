@@ -37,7 +37,7 @@ export function provider(
     headDeadline: 4000,
     bodyDeadline: 10_000,
   })
-  return { asked: requests, outcomes }
+  return { requests, outcomes }
 }
 
 function sentBody(body: RequestInit['body']): unknown {

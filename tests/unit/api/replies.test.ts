@@ -51,7 +51,7 @@ describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))(
   test.each(call.cases)('$it', async ({ args = call.args ?? [], reply, replies = [reply], ...options }) => {
     const { status = 200, headers, type = 'application/json', text, token } = options
     for (const variant of replies) {
-      const { asked: requests } = provider(() => {
+      const { requests } = provider(() => {
         if (options.error) throw new TypeError('Failed to fetch')
         if (text === undefined) return json(variant, status, headers)
         return new Response(text, { status, headers: { 'content-type': type } })

@@ -98,7 +98,7 @@ test.each([
 })
 
 test('request that is already aborted is not sent', async () => {
-  const { asked: requests } = provider(() => json({}))
+  const { requests } = provider(() => json({}))
   await expect(sendRequest(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
   expect(requests).toEqual([])
 })

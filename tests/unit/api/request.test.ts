@@ -16,7 +16,7 @@ const good = { Data: { Rate: 10 } }
 
 describe('successful answer', () => {
   test('successful answer is fresh, has the current time and is reported once', async () => {
-    const { asked: requests, outcomes } = replying(good)
+    const { requests, outcomes } = replying(good)
     expect(await requestRate()).toEqual({ value: good, at: now, fresh: true })
     expect(outcomes).toEqual(['answered'])
     expect(requests[0]?.url).toBe('/frontend/api/cart/getgst')
@@ -45,13 +45,13 @@ describe('request headers and body', () => {
     ['as a member without one', { asMember: true }, null, null],
     ['as a visitor with a token', {}, 'secret', null],
   ])('call %s sends the right token', async (_, options, token, sent) => {
-    const { asked: requests } = replying(good, 200, token)
+    const { requests } = replying(good, 200, token)
     await requestRate(options)
     expect(requests[0]?.headers.get('Authorization')).toBe(sent)
   })
 
   test('read sends no headers, and a body is sent as JSON', async () => {
-    const { asked: requests } = replying(good)
+    const { requests } = replying(good)
     await requestRate()
     await request('POST', 'product/', Reply, { body: { Search: 'mug' } })
     expect([...(requests[0]?.headers ?? [])]).toEqual([])

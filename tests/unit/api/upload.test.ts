@@ -57,8 +57,8 @@ describe('failed upload', () => {
   test.each<[number, string, new (...args: never[]) => Error, string, Outcome]>([
     [413, '{"ErrorMessage":"Too large."}', RejectedFailure, 'Too large.', 'answered'],
     [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
-    [200, '{"cartAttachment":', ContractFailure, 'not whole JSON', 'no-answer'],
-    [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'A page came', 'no-answer'],
+    [200, '{"cartAttachment":', ContractFailure, 'incomplete JSON', 'no-answer'],
+    [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'Received a web page', 'no-answer'],
     [500, '<html>Oops</html>', RejectedFailure, 'An error occurred', 'answered'],
     [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
     [503, '{"ErrorMessage":"Busy."}', RejectedFailure, 'Busy.', 'answered'],

@@ -26,7 +26,7 @@ describe('generated catalogue', () => {
     expect(usual.products).toHaveLength(2000)
   })
 
-  it.each(['sku', 'name', 'slug'] as const)('repeats no %s among 100,000 products', (field) => {
+  it.each(['sku', 'name', 'slug'] as const)('no %s is repeated among 100,000 products', (field) => {
     expect(new Set(hundredThousand.map((product) => product[field])).size).toBe(100_000)
   })
 

@@ -114,7 +114,7 @@ describe('picture template', () => {
   })
 
   it.each(['{{accent}}', '{{velvet body}}', '{{body dark}}', '{{ body }}'])(
-    'is refused with %s',
+    'picture template with %s is refused',
     (placeholder) => {
       expect(() => fill(`<path fill="${placeholder}"/>`)).toThrow('a template asks for')
     },

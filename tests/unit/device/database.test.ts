@@ -72,7 +72,7 @@ test.each([
     if (startedCount === 1) page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
     return new Promise<void>((resolve, reject) => {
       records.transaction.oncomplete = () => resolve()
-      records.transaction.onabort = () => reject(new DOMException('broken off', 'AbortError'))
+      records.transaction.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     })
   })
   expect([startedCount, await get('a', store)]).toEqual([times, times])
@@ -118,7 +118,7 @@ describe('database that never answers', () => {
       return new Promise<void>((_, reject) => {
         records.transaction.onabort = () => {
           isOver = true
-          reject(new Error('broken off'))
+          reject(new Error('aborted'))
         }
       })
     })

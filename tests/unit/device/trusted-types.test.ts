@@ -51,6 +51,6 @@ test('data block is JSON that cannot end its element', () => {
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' })
 })
 
-test.each(['alert(1)', '', '{'])('refuses %j as a data block', (text) => {
+test.each(['alert(1)', '', '{'])('data block %j is refused', (text) => {
   expect(() => dataBlockText(text)).toThrow(SyntaxError)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, formatCopyTime } from '../../../src/domain/age'
+import { agoText, formatCopyTime } from '../../../src/domain/age'
 
 const now = new Date(2026, 4, 13, 15, 0).getTime()
 
@@ -27,5 +27,5 @@ test.each([
   [24 * 60 * 60_000, '12 May, 3:00 pm'],
   [-24 * 60 * 60_000, '14 May, 3:00 pm'],
 ])('age of %s ms is shown as: %s', (age, words) => {
-  expect(agoWords(now - age, now)).toBe(words)
+  expect(agoText(now - age, now)).toBe(words)
 })

@@ -1,6 +1,6 @@
 /** Tests sizes, variations and quantities. */
 import { describe, expect, test } from 'vitest'
-import { defaultQuantity, minimumMessage, readQuantity } from '../../../src/domain/cart/quantity'
+import { defaultQuantity, minimumMessage, readQuantity } from '../../../src/domain/quantity'
 import {
   inSizeOrder,
   isReachable,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { LineAnswer, OfferedLine } from '../../../src/domain/client-link/client-link'
 import { linkDelivery } from '../../../src/domain/client-link/link-delivery'
-import { type DeliveryRules, deliveryWords } from '../../../src/domain/delivery/promise'
+import { type DeliveryRules, deliveryText } from '../../../src/domain/delivery/promise'
 
 const rules: DeliveryRules = {
   shipsFrom: 'NSW',
@@ -44,7 +44,7 @@ const quantity = (count: number) =>
 test('link delivery is the product page’s day, with the approval days', () => {
   const wantedLine = { options: [{ value: 'Navy' }], quantity: 100, isBranded: true }
   const products = [{ product: stocked, lines: [wantedLine] }]
-  const page = deliveryWords({ products, to, neededBy: null, now, isOffline: false }, rules)
+  const page = deliveryText({ products, to, neededBy: null, now, isOffline: false }, rules)
   const result = linkDelivery(request, rules)
   expect(result?.text).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
   expect(result?.refusal).toBe(`The earliest day is ${page?.day.replace('With you by ', '')}.`)

@@ -3,11 +3,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
 import {
-  answerWords,
+  answerText,
   type ClientLink,
   hasNews,
-  linkWords,
-  openTaskWords,
+  linkText,
+  openTaskText,
   openApproval,
   orderOfDraft,
   distributePieces,
@@ -56,11 +56,11 @@ test.each([
   [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('state of a link and the notice for its rep: case %#', (clientLink, words, waiting) => {
-  expect([linkWords(clientLink, now), openTaskWords(clientLink)]).toEqual([words, waiting])
+  expect([linkText(clientLink, now), openTaskText(clientLink)]).toEqual([words, waiting])
 })
 
 test('expired link shows when it expired', () => {
-  expect(linkWords(link({ until: now - 1 }), now)).toMatch(/^Expired /)
+  expect(linkText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
 })
 
 test('link has news when the client acted after the rep looked', () => {
@@ -70,9 +70,9 @@ test('link has news when the client acted after the rep looked', () => {
 
 test('answer shows the quantity when it differs from the quote', () => {
   const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
-  expect(answerWords({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
-  expect(answerWords({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
-  expect(answerWords({ ...line, choice: null, quantity: null })).toBe('')
+  expect(answerText({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
+  expect(answerText({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
+  expect(answerText({ ...line, choice: null, quantity: null })).toBe('')
 })
 
 const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }

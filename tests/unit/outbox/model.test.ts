@@ -1,6 +1,6 @@
 /**
- * Tests the outbox against everything that can happen to it: two tabs, two customers and a stall, one provider, in
- * any order.\nSet OUTBOX_RUNS=10000 for a long search; TEST_SEED starts it elsewhere.
+ * Tests the outbox against everything that can happen to it: two tabs, two customers and a kiosk’s guest queue, one
+ * provider, in any order. Set OUTBOX_RUNS=10000 for a long search; TEST_SEED starts it elsewhere.
  */
 import * as fc from '../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -56,7 +56,7 @@ async function resolveConflicts(model: Model, sim: Simulation): Promise<void> {
  */
 async function checkEnd(sim: Simulation, user: string): Promise<void> {
   for (const owner of [user, guestOwner]) {
-    expect(pendingRows(sim, owner), 'is sent when the provider works again').toEqual([])
+    expect(pendingRows(sim, owner), 'no row is pending once the provider works again').toEqual([])
     const refused = currentRows(sim, owner).filter(
       ({ kind, entity }) =>
         !entity.endsWith(withdrawn) && !(kind === 'brief' && sim.provider.line(entity).isGone),
@@ -103,7 +103,7 @@ test('edits are never lost, misattributed, reordered, overwritten or stuck', {
           const stuck = [...pendingRows(sim, user), ...pendingRows(sim, guestOwner)]
           expect(
             stuck.filter(({ entity }) => !entity.endsWith(brokenEntity)),
-            'is sent without help',
+            'every pending row is sent without user action',
           ).toEqual([])
           await resolveConflicts(model, sim)
         }

@@ -1,7 +1,7 @@
 /** The two queues of a device: descriptions, receipts and decisions. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { entryEdit } from '../../../src/outbox/kinds/giveaway-entry'
+import { createEntryEdit } from '../../../src/outbox/kinds/giveaway-entry'
 import { newDevice, isolateChannels, signInAs } from '../session/device'
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 const open = () => import('../../../src/outbox/queues')
 
 test('row of another version is described by a general title and its payload', async () => {
-  const { aboutRow } = await open()
+  const { describeRow: aboutRow } = await open()
   const row = {
     id: 'r',
     owner: 'A',
@@ -50,7 +50,11 @@ test('storedUnsent rejects when the storage cannot be read, instead of returning
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
 const visitor = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
 const visitorEntry = (entryId: string) =>
-  entryEdit({ entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: { to: 'nobody', entry: visitor } })
+  createEntryEdit({
+    entryId,
+    capturedAt: '2026-05-12T00:40:00.000Z',
+    sealed: { to: 'nobody', entry: visitor },
+  })
 const stubProvider = (status: number, body: object) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
 }
@@ -93,7 +97,7 @@ test('decideAll carries out every decision and throws the first failure', async 
 })
 
 test('entry goes to the customer’s queue, or to the guest queue at the kiosk', async () => {
-  const { isKnownRow, isPersonal, queueOfEntry, rowFacts } = await open()
+  const { isKnownRow, hasPersonalData: isPersonal, queueOfEntry, rowFacts } = await open()
   const { startKiosk } = await import('../../../src/session/kiosk')
   const queue = [queueOfEntry()]
   signInAs('A')

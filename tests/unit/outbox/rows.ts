@@ -10,10 +10,10 @@ import {
   type OutboxRow,
   type Trigger,
 } from '../../../src/domain/outbox/outbox'
-import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
+import { createBriefEdit, briefKind } from '../../../src/outbox/kinds/brief'
 import { type Change, claim, enqueue, applyOutcome } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
-import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
+import { createWishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import { item, changeOf } from './simulated-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
@@ -43,13 +43,13 @@ export class Rows {
   /** `seenAt`: when the wishlist was requested that states `base`. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
     const listed = base === null ? null : { isInWishlist: base, at: seenAt }
-    this.addEdit(wishlistEdit({ product: item(productId), wanted }, listed))
+    this.addEdit(createWishlistEdit({ product: item(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
     this.addEdit({ kind: 'note', entity, payload: text })
   }
   type(lineId: string, text: string, base: string | null = ''): void {
-    this.addEdit(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+    this.addEdit(createBriefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
   take(at = now, trigger: Trigger = 'none'): OutboxRow {
     const row = claim(this.all, { now: at, trigger })

@@ -11,7 +11,7 @@ import {
   release,
   tidy,
 } from '../../../src/outbox/rules'
-import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
+import { createWishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './rows'
 import { item } from './simulated-tab'
 
@@ -289,7 +289,7 @@ describe('rows of another version', () => {
     const seen = readable(kinds, [otherVersionRow(more)])
     expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { now, trigger: 'network' })).toBeNull()
-    const edit = wishlistEdit({ product: item('mug'), wanted: false }, null)
+    const edit = createWishlistEdit({ product: item('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])
   })

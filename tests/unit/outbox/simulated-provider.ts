@@ -149,7 +149,7 @@ export class SimulatedProvider {
 
   private failByMood(): void {
     if (this.mood === 'offline') throw new OfflineFailure('No network.')
-    if (this.mood === 'portal') throw new OfflineFailure('A page came where the shop should have answered.')
+    if (this.mood === 'portal') throw new OfflineFailure('Received a web page instead of the shop’s reply.')
     if (this.mood === 'odd') throw new ContractFailure('GET x', '', 'something else came')
     if (this.mood === 'failing') throw new RejectedFailure('Something broke.', '', 503)
     if (this.mood === 'busy') throw new RejectedFailure('Too many.', '', 429, 60_000)

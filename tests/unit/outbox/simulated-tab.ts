@@ -8,14 +8,14 @@ import {
   type OutboxRow,
   stealAfterMs,
 } from '../../../src/domain/outbox/outbox'
-import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
-import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
+import { createBriefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
+import { createEntryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import { guestOwner, type Session } from '../../../src/domain/account/identity'
 import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
-import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
+import { createWishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import type { LockRequest, Simulation } from './simulation'
 
 export type QueueName = 'own' | 'guest'
@@ -56,7 +56,7 @@ export class SimulatedTab {
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const { products, at } = this.list()
     const listed = { isInWishlist: products.has(productId), at }
-    return this.own.add(wishlistEdit({ product: item(productId), wanted }, knowsList ? listed : null))
+    return this.own.add(createWishlistEdit({ product: item(productId), wanted }, knowsList ? listed : null))
   }
 
   /** The page's copy of the provider's list: it is read once, then updated by outbox events. */
@@ -94,12 +94,14 @@ export class SimulatedTab {
     if (base !== null && !waiting) sim.seenIn(lineId).add(base)
     // The customer who typed a text agrees that it is overwritten.
     sim.seenIn(lineId).add(text)
-    return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+    return this.own.add(createBriefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
 
   enter(queue: QueueName, entryId: string): Promise<string> {
     const encrypted = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
-    return this[queue].add(entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed: encrypted }))
+    return this[queue].add(
+      createEntryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed: encrypted }),
+    )
   }
 
   die(): void {
@@ -142,7 +144,7 @@ export class SimulatedTab {
       }
       if (event.name === 'failed') this.refusals.push(`${event.row.entity}: ${event.reason}`)
       if (event.name === 'drained' && queue === 'own') void this.readList()
-      if (event.name === 'refused') {
+      if (event.name === 'unauthorized') {
         if (queue === 'guest') sim.faults.push('a guest ends somebody’s session')
         const { error } = event
         if (error instanceof InvalidTokenFailure && error.token === sim.token) sim.signOut()

@@ -6,7 +6,7 @@ import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { discard } from '../../../src/outbox/decisions'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
-import { waitingWishlistChanges, wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
+import { waitingWishlistChanges, createWishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { brokenEntity, withdrawn } from './simulated-provider'
 import { item, type SimulatedTab } from './simulated-tab'
 import { Simulation } from './simulation'
@@ -153,18 +153,18 @@ test('every tab is notified of a sent edit, and only the sending tab of a delay'
   await sim.advance(500)
   sim.provider.mood = 'refuses'
   await sim.advance(5000)
-  expect(events.map((tabEvents) => tabEvents.slice(2))).toEqual([['delayed pen', 'refused'], []])
+  expect(events.map((tabEvents) => tabEvents.slice(2))).toEqual([['delayed pen', 'unauthorized'], []])
 })
 
 test('edit without storage is sent at once and notifies like a stored one', async () => {
   const events = recordEvents()
   const wish = (product: string) =>
-    tabs[0].own.sendUnstored(wishlistEdit({ product: item(product), wanted: true }, null))
+    tabs[0].own.sendUnstored(createWishlistEdit({ product: item(product), wanted: true }, null))
   expect(await finish(wish('mug'), 20_000)).toBeNull()
   await expect(finish(wish(withdrawn), 20_000)).rejects.toThrow('gone')
   sim.provider.mood = 'refuses'
   await expect(finish(wish('pen'), 20_000)).rejects.toThrow()
-  expect(events).toEqual([['done mug', 'drained', 'refused'], ['drained']])
+  expect(events).toEqual([['done mug', 'drained', 'unauthorized'], ['drained']])
   expect([sent(), sim.stored('A')]).toEqual([['add mug', `add ${withdrawn}`], []])
   sim.signOut()
   await expect(finish(wish('pen'), 20_000)).rejects.toThrow('Sign in')

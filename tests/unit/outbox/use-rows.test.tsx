@@ -1,4 +1,4 @@
-/** Pending rows of the device for screens, also when the database does not answer at first. */
+/** Pending rows of the device for screens, even when the database does not answer at first. */
 import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -13,7 +13,7 @@ beforeEach(async () => {
   device = await memberDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   portals = ['harbour']
-  requests = device.answers.provider(shop).asked
+  requests = device.answers.provider(shop).requests
 })
 afterEach(() => device.client.clear())
 
@@ -43,7 +43,7 @@ const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
 const signInMember = () => {
   signInAs('a')
-  requests = device.answers.provider(shop, 'token-of-a').asked
+  requests = device.answers.provider(shop, 'token-of-a').requests
 }
 const calls = () =>
   requests.map(

@@ -37,7 +37,7 @@ function open({ search, find, tile }: Shop, token: string | null = null): void {
   }
   const answer = (call: RecordedRequest) =>
     device.answers.json(reply(call) ?? { ErrorMessage: 'No such call.' })
-  requests = device.answers.provider(answer, token).asked
+  requests = device.answers.provider(answer, token).requests
 }
 
 const searched = () => requests.filter(({ url }) => url.includes('search')).map(({ body }) => body)

@@ -34,7 +34,7 @@ async function readBoth() {
 
 test('list of a customer and its prices are one request and one private copy', async () => {
   signInAs('a')
-  const { asked: requests } = device.answers.provider(shop, 'token-of-a')
+  const { requests } = device.answers.provider(shop, 'token-of-a')
   await readBoth()
   expect(requests.map(({ url }) => url.replace(/^.*\/api\/|\?.*$/g, ''))).toEqual([
     // The address could be that of a portal.
@@ -61,7 +61,7 @@ test.each([
   ['a visitor is requested without a price', false, null],
 ])('filtered list of %s', async (_, isCustomer, priceUpTo) => {
   if (isCustomer) signInAs('a')
-  const { asked: requests } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
+  const { requests } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
   const location = { search: { stock: true as const }, state: { priceUpTo: 500 } }
   await device.pages.loadCategoryPage(device.client, 'mugs', location)
   const finds = () => requests.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)

@@ -47,7 +47,7 @@ async function load() {
   const { currentToken } = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
-  const { wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
+  const { createWishlistEdit: wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
   const { useAccountRows: useOwnRows } = await import('../../../src/outbox/queues')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})

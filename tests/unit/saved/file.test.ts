@@ -5,7 +5,7 @@ import { storedPdf } from '../../../src/saved/file'
 
 const responseOf = (type: string, body: BodyInit = '%PDF-1.7', status = 200) =>
   new Response(body, { status, headers: { 'content-type': type } })
-const shopIsThere = () => Response.json({ Data: { Rate: 10 } })
+const shopAnswers = () => Response.json({ Data: { Rate: 10 } })
 
 /** `file` undefined: no answer. */
 function readPdf(file: Response | undefined, probe: () => Response) {
@@ -27,7 +27,7 @@ const captivePage = () => responseOf('text/html', '<h1>Hotel</h1>')
 test.each(['application/pdf', 'application/octet-stream', 'application/pdf;charset=binary'])(
   '%s is accepted as a PDF',
   async (type) => {
-    expect((await readPdf(responseOf(type), shopIsThere)).size).toBe(8)
+    expect((await readPdf(responseOf(type), shopAnswers)).size).toBe(8)
   },
 )
 
@@ -39,18 +39,18 @@ test('sign-in page in the browser’s cache is replaced by the PDF', async () =>
 })
 
 test.each<[string, Response | undefined, () => Response, string]>([
-  ['with OfflineFailure when a host refuses the request of a page', undefined, shopIsThere, 'OfflineFailure'],
+  ['with OfflineFailure when a host refuses the request of a page', undefined, shopAnswers, 'OfflineFailure'],
   ['with NotSavedHereFailure without network and copy', undefined, noNetwork, 'NotSavedHereFailure'],
   ['the sign-in page of a captive portal', captivePage(), captivePage, 'NotSavedHereFailure'],
-  ['a refusal', responseOf('text/html', '<h1>No</h1>', 404), shopIsThere, 'RejectedFailure'],
+  ['a refusal', responseOf('text/html', '<h1>No</h1>', 404), shopAnswers, 'RejectedFailure'],
   [
     'the page of a gateway, as without a network',
     responseOf('text/html', '<h1>Bad gateway</h1>', 502),
     noNetwork,
     'NotSavedHereFailure',
   ],
-  ['a picture', responseOf('image/png'), shopIsThere, 'ContractFailure'],
-  ['a file without a type', new Response(new Blob(['x'])), shopIsThere, 'ContractFailure'],
+  ['a picture', responseOf('image/png'), shopAnswers, 'ContractFailure'],
+  ['a file without a type', new Response(new Blob(['x'])), shopAnswers, 'ContractFailure'],
 ])('PDF read rejects %s', async (_, file, probe, name) => {
   await expect(readPdf(file, probe)).rejects.toMatchObject({ name })
 })

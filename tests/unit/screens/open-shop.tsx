@@ -18,7 +18,7 @@ import { createShopRouter } from '../../../src/app'
 import { createQueryClient } from '../../../src/query-client'
 import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
-import { closeCartPanel, useCartPanel } from '../../../src/widgets/shell/overlays'
+import { closeCartPanel, useCartPanel } from '../../../src/widgets/frame/overlays'
 
 /** undefined: the network fails and no reply arrives. */
 export type Reply = { status?: number; body: unknown } | undefined

@@ -72,7 +72,7 @@ test('manifest shortcuts lead to pages of the shop', () => {
   for (const page of leadTo) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
 })
 
-/**
+/*
  * A new build replaces the served one in one step, and other servers that use the folder are reported (req 19.16).
  */
 

@@ -37,7 +37,7 @@ test.each([
   ['takes too much memory', 'grow', /memory/i],
   ['fails', 'fail', /made on purpose/],
 ])(
-  'a file that %s is given up, and the next one is read',
+  'file whose processing %s is abandoned, and the next one is read',
   async (_, request, words) => {
     await expect(pool(request)).rejects.toThrow(words)
     expect(await pool('next')).toBe('next')

@@ -1,4 +1,4 @@
-/** A refused token: the session that it ends, how often, and answers that are no refusals (req 7.14, 7.15). */
+/** A refused token: the session that it ends, how often, and answers that are not refusals (req 7.14, 7.15). */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, flushDeviceTasks, signInAs } from './device'

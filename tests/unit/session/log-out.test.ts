@@ -24,7 +24,7 @@ beforeEach(async () => {
   session.setItem(choicesKey, '[]')
 })
 
-/** Opens the shop, also again on the same device with empty memory. */
+/** Opens the shop; a second call opens it again on the same device with empty memory. */
 async function openShop(): Promise<void> {
   vi.resetModules()
   identity = await import('../../../src/session/identity')

@@ -93,7 +93,7 @@ test('an answer that an earlier version stored is sent', async () => {
 test.each([
   ['is stored while nobody is signed in', '', 1, []],
   ['is removed while somebody is signed in', 'a token', 0, [`${linkCachePrefix}abc`]],
-])('a page %s', async (_, token, registered, gone) => {
+])('link page %s', async (_, token, registered, gone) => {
   localStorage.setItem(localKeys.token, token)
   answer = saved
   await openPage()

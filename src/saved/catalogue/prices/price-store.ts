@@ -11,10 +11,10 @@ import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { type PriceChange, recentChanges } from '../../../domain/catalogue/product-change'
 import {
   lowestCents,
-  type NeedPrice,
-  needPrice,
+  type PriceAtNeededQuantity,
+  priceAtNeededQuantity,
   type PriceList,
-  retailNeedPrice,
+  retailPriceAtNeededQuantity,
 } from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
@@ -176,7 +176,7 @@ type PricedAt = { quantity: number | null; atRetail?: true | undefined }
 type NeedPrices = {
   /** The requested products, with their prices. */
   products: PricedFacts[]
-  prices: ReadonlyMap<string, NeedPrice | null>
+  prices: ReadonlyMap<string, PriceAtNeededQuantity | null>
   /** Time since which all of the prices are valid, in epoch ms. */
   at: number
 }
@@ -199,7 +199,7 @@ type LoadedPrices = {
   /** Price lists by slug, parsed at first use. */
   lists: Map<string, PriceList | null>
   at: PricedAt
-  prices: Map<string, NeedPrice | null>
+  prices: Map<string, PriceAtNeededQuantity | null>
   priced: Map<PricedFacts, PricedFacts>
 }
 type PriceCacheEntry = {
@@ -252,8 +252,8 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
         const price =
           list &&
           (atRetail
-            ? retailNeedPrice({ ...list, role: reader.role }, quantity, minimumQuantity)
-            : needPrice(list, reader.role, quantity, minimumQuantity))
+            ? retailPriceAtNeededQuantity({ ...list, role: reader.role }, quantity, minimumQuantity)
+            : priceAtNeededQuantity(list, reader.role, quantity, minimumQuantity))
         prices.set(slug, price)
         priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
         const pause = yieldIfDue()

@@ -200,9 +200,9 @@ async function storeBatch(
   mark?: PricesMark,
 ): Promise<void> {
   assertSignedIn(member, context)
-  if (!(await storePrices(member, rows, at, mark))) throw new NotHereFailure('Nobody is here.')
+  if (!(await storePrices(member, rows, at, mark))) throw new NotHereFailure('No customer is signed in.')
 }
 
 function assertSignedIn(member: Member, context: PricesContext): void {
-  if (context.member()?.token !== member.token) throw new NotHereFailure('Somebody else is here.')
+  if (context.member()?.token !== member.token) throw new NotHereFailure('Another customer is signed in.')
 }

@@ -18,7 +18,7 @@ import {
   type FindQuery,
   withoutPrice,
 } from '../../../domain/find/find-query'
-import type { ProductSort } from '../../../domain/search-params'
+import type { ProductSort } from '../../../domain/find/search-params'
 import { lists } from '../layout'
 import { findIn, type SearchData } from './answers-search'
 import type { CachedPrices } from '../prices/price-store'

@@ -1,5 +1,5 @@
 /** The search of the saved catalogue. Its index is made in short steps, so that other answers come between them. */
-import { requestedWords } from '../../../domain/find/read-search'
+import { requestedSearch } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import { type Entry, type OpenBundle, slugOf } from './open-bundle'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -66,8 +66,8 @@ type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 
 /** Finds products, by their indexes in `entries`, and subcategories for a text, best first. */
 export function findIn({ index, subcategories }: SearchData, text: string): Hits {
-  const { words, isKindAlone } = requestedWords(text)
-  const { ids, names } = index.find(words, isKindAlone)
+  const { words, mustMatchKind } = requestedSearch(text)
+  const { ids, names } = index.find(words, mustMatchKind)
   const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

@@ -55,7 +55,7 @@ export async function savedAnswer<Q extends Question>(
   if (!(await hasCatalogue()) || !isCurrentReader(reader)) return null
   if (reader) pricesPartition = reader.partition
   const answer = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
-  // The customer's prices stay private, also when the session changed meanwhile.
+  // The customer's prices stay private, even when the session changed meanwhile.
   return isCurrentReader(reader) ? (answer as Saved<Answers[Q['kind']]> | null) : null
 }
 

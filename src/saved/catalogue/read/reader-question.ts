@@ -1,11 +1,11 @@
 /** Questions of a page to the saved catalogue, and the answers to them. */
 import type { RoleName } from '../../../domain/account/role'
-import type { SearchResults } from '../../../domain/catalogue/search'
+import type { SearchResults } from '../../../domain/find/search'
 import type { FilteredPage } from '../../../domain/find/find'
 import type { FilterRequestBody, FindList } from '../../../domain/find/find-query'
 import type { CustomerPrices } from '../../../domain/price/price'
 import type { Priced, ProductPage } from '../../../domain/product/product'
-import type { ProductSort } from '../../../domain/search-params'
+import type { ProductSort } from '../../../domain/find/search-params'
 
 /** Pages count from 1. */
 type Paging = { page: number; limit: number }

@@ -13,7 +13,7 @@ import {
   vocabularyOf,
   type Word,
 } from '../../../domain/find/search-terms'
-import { colourWords } from '../../../domain/find/colour-words'
+import { colourTerms } from '../../../domain/find/colour-terms'
 import {
   documentOf,
   matchFactor,
@@ -58,10 +58,10 @@ export type SearchIndex = {
   /** Call after the last product. Replaces all lists: each with its name, and the ids of its products in order. */
   setLists: (all: { name: string; ids: Ids }[]) => void
   /**
-   * `isKindAlone` returns only products that are the thing that is searched for, if there are any. An empty text then
-   * returns everything.
+   * `mustMatchKind` returns only products that are the thing that is searched for, if there are any. An empty text
+   * then returns everything.
    */
-  find: (text: string, isKindAlone?: boolean) => SearchMatches
+  find: (text: string, mustMatchKind?: boolean) => SearchMatches
 }
 
 export function createSearchIndex(): SearchIndex {
@@ -84,7 +84,7 @@ export function createSearchIndex(): SearchIndex {
     const id = products.length
     products.push(product)
     known = null
-    for (const word of new Set([...wordsIn(product.name), ...product.colours.flatMap(colourWords)]))
+    for (const word of new Set([...wordsIn(product.name), ...product.colours.flatMap(colourTerms)]))
       put(words, word, id)
     for (const word of new Set(wordsIn(htmlToText(product.description)))) put(descriptionWords, word, id)
     const { complete, parts } = codesOf(product.sku)
@@ -111,8 +111,8 @@ export function createSearchIndex(): SearchIndex {
 
   const vocabulary = () => (known ??= vocabularyOf([...words.keys(), ...lists.flatMap((list) => list.words)]))
 
-  const find: SearchIndex['find'] = (text, isKindAlone = false) => {
-    if (isKindAlone && text === '') return { ids: [...bySales], isExact: false, names: () => false }
+  const find: SearchIndex['find'] = (text, mustMatchKind = false) => {
+    if (mustMatchKind && text === '') return { ids: [...bySales], isExact: false, names: () => false }
     const request = parseSearchTerms(text)
     const exact = request.code === null ? undefined : wholeCodes.get(request.code)
     if (request.words.length === 0 || exact)
@@ -121,7 +121,7 @@ export function createSearchIndex(): SearchIndex {
       const { products: ids, kind, noun } = ranked(candidates(meant), meant, documentFor)
       const isKind = (id: number) => kind.has(id)
       const names = (name: string) => isNamed(wordsIn(name), meant)
-      if (!isKindAlone || noun === null) return { ids, isExact: false, names }
+      if (!mustMatchKind || noun === null) return { ids, isExact: false, names }
       // Products beyond the ranked ones are not parsed; for them the noun in the name or in the categories is enough.
       const named = ids.length > maxRanked ? termMarks(noun, [words]) : null
       return {

@@ -8,7 +8,7 @@ import type { Streamed } from './saver-deps'
 
 export type SnapshotHeader = Extract<SnapshotLine, { kind: 'snapshot' }>
 
-/** The reply is no usable bulk read. */
+/** The reply is not a usable bulk read. */
 export class NoBulkFailure extends Error {
   override name = 'NoBulkFailure'
 }
@@ -23,7 +23,7 @@ export async function readSnapshotHeader({ chunks }: Pick<Streamed, 'chunks'>): 
     if (parsed?.kind === 'snapshot') return parsed
     throw new NoBulkFailure('The shop offers no bulk read.')
   }
-  throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')
+  throw new ContractFailure('GET catalogue/snapshot', '', 'expected a line')
 }
 
 /** No line of a catalogue is nearly this long, so a longer one is something else. */

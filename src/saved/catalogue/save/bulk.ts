@@ -47,7 +47,7 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
       if (yield* readPages(context, from)) return true
       yield [{ kind: 'clear' }]
     }
-    throw new NoBulkFailure('The bulk read cannot be gone on with.')
+    throw new NoBulkFailure('The bulk read cannot be continued.')
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (hasBulkRecords(context)) yield [{ kind: 'clear' }]
@@ -144,7 +144,7 @@ async function* readPages(context: SavingContext, since: string | null): Records
     if (page === null) return false
     if (page.cursor === null) break
     if (!isNewCursor(page.cursor, page.recordCount))
-      throw new NoBulkFailure('The pages of the bulk read have no end.')
+      throw new NoBulkFailure('The pages of the bulk read do not end.')
     cursor = page.cursor
   }
   await checkWhole(context, since === null ? context.job.products.of : 0)
@@ -162,7 +162,7 @@ async function checkWhole({ store, stored: present }: SavingContext, promised: n
     [...pieces.values()].some(({ length }) => length > 0),
   )
   if ((products === 0 && isListed) || products < Math.floor(promised * minProductShare))
-    throw new NoBulkFailure('The bulk read lacks products that it speaks of.')
+    throw new NoBulkFailure('The bulk read lacks products that it mentions.')
 }
 
 /** The end of a page: the cursor of the next page (null: the end of the read), and the number of records. */

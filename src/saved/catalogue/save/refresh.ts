@@ -57,7 +57,8 @@ async function refreshPrices(
     })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) deps.onRefused(error)
-    else if (error instanceof RejectedFailure) console.warn('Own prices could not be updated.', error)
+    else if (error instanceof RejectedFailure)
+      console.warn('The customer’s prices could not be updated.', error)
     else throw error
   }
 }

@@ -55,8 +55,8 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
       await provider.sleep(Math.min(maxRequestedWaitMs, Math.max(requestedMs, backoffMs)), signal)
       signal.throwIfAborted()
       const state = await provider.probe(signal)
-      paused(state === 'there' ? null : state)
-      if (state === 'there') return
+      paused(state === 'reachable' ? null : state)
+      if (state === 'reachable') return
     }
   }
 
@@ -77,7 +77,7 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error
     if (pausing) return pausing
     const state = await provider.probe(signal)
-    if (state !== 'there') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
+    if (state !== 'reachable') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
     // The shop is available; only this call fails.
     if (tries >= maxCallFailures) throw new RejectedFailure(error.message, '', 502)
     return provider.sleep(minWaitMs * tries * provider.random(), signal)

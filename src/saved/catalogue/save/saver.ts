@@ -157,7 +157,7 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
       break
     } catch (error) {
       if (!(error instanceof RejectedFailure)) throw error
-      console.warn('The shop does not give its catalogue just now.', error)
+      console.warn('The provider does not send its catalogue at the moment.', error)
       await wait(failures)
     }
   }
@@ -187,7 +187,7 @@ async function saveCustomerPrices(deps: SaverDeps, context: SavingContext): Prom
     await deps.savePrices({ ...context, startedAt: context.mark().startedAt })
   } catch (error) {
     if (!(error instanceof RejectedFailure) && !(error instanceof InvalidTokenFailure)) throw error
-    console.warn('Own prices could not be saved.', error)
+    console.warn('The customer’s prices could not be saved.', error)
   }
 }
 
@@ -209,14 +209,14 @@ async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> 
   const { bundle: before } = await readRecords(deps.catalogue)
   const bundle = createBundle(job, context.mark().bulk?.version ?? null, context.now())
   if (before && before.products > 0 && bundle.products === 0) {
-    console.warn('The shop gave an empty catalogue: the one in use stays.')
+    console.warn('The provider sent an empty catalogue; the one in use stays.')
     await deps.catalogue.commit([], [catalogueKeys.job])
   } else {
     await activate(deps.catalogue, bundle)
   }
   deps.notify()
   await cleanUp(deps).catch((error: unknown) => {
-    console.warn('What the catalogue does not need any more could not be dropped.', error)
+    console.warn('Outdated catalogue data could not be removed.', error)
   })
 }
 

@@ -104,7 +104,7 @@ async function readChanges(
       const parsed = readSnapshotLine(line)
       if (!changes) {
         if (parsed?.kind !== 'snapshot')
-          throw new ContractFailure(`GET ${path}`, '', 'a Snapshot line is due')
+          throw new ContractFailure(`GET ${path}`, '', 'expected a Snapshot line')
         if (parsed.isFull || parsed.products > maxChanges) return null
         changes = {
           version: parsed.version,

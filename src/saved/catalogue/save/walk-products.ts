@@ -1,6 +1,6 @@
 /**
  * Reads the details of every product in the walked lists. An update copies the details of products whose tile is
- * unchanged; the oldest tenth is requested all the same, as a detail may change without its tile.
+ * unchanged; the oldest tenth is requested nevertheless, because a detail may change without its tile.
  */
 import { checkAnswer, detailIn, reviewsPath, tileSlug } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
@@ -38,7 +38,7 @@ export async function* walkDetails(context: SavingContext): AsyncGenerator<Saved
   return failures
 }
 
-/** Returns the records of a detail, also if the shop does not have it; null when the shop failed. */
+/** Returns the records of a detail, even if the shop does not have it; null when the shop failed. */
 async function detailRecords(context: SavingContext, slug: string): Promise<SavedRecord[] | null> {
   const member = context.member()
   const path = member ? paths.memberProduct(slug) : paths.product(slug)

@@ -88,7 +88,7 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
 /** Without a menu there are no lists to read; only this failure is fatal. */
 async function menuRecords(context: SavingContext): Promise<SavedRecord[]> {
   const check = (reply: unknown) => {
-    if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'a category is due')
+    if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'expected a category')
   }
   return answered(context, menu, check)
 }
@@ -229,7 +229,7 @@ async function* walkLists(
     return due.map((page): [WantedList, number] => [list, page])
   })
   yield* flattenBatches(mergeParallel(missing, concurrency, walk))
-  if (failedPages.length > 0) console.warn(`Pages could not be had: ${failedPages.join(', ')}`)
+  if (failedPages.length > 0) console.warn(`Pages could not be fetched: ${failedPages.join(', ')}`)
   return failedPages.length === 0
 }
 

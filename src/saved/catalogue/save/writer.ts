@@ -25,7 +25,7 @@ export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'stored'> 
   end: () => void
 }
 
-/** Bytes whose count may be lost when the browser dies; fewer bytes alone are no reason to write the mark. */
+/** Bytes whose count may be lost when the browser dies; fewer bytes alone do not cause a write of the mark. */
 const maxUncountedBytes = 200_000
 /** ms between two counts per category, because each count reads every list. */
 const countIntervalMs = 400

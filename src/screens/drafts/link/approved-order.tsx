@@ -9,7 +9,7 @@ import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client
 import { chosenOfLine, linesLike } from '../../../domain/client-draft/draft-line'
 import { type ApprovedLink, withApproval } from '../../../domain/client-link/link-state'
 import { counted, formatCount } from '../../../domain/count'
-import { countsAsBranded } from '../../../domain/delivery/branded-job'
+import { countsAsBranded } from '../../../domain/cart/branded-job'
 import { dayInFull } from '../../../domain/delivery/needed-by'
 import { formatAud } from '../../../domain/price/money'
 import { piecePrice } from '../../../domain/price/price'

@@ -4,16 +4,16 @@ import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import {
-  answerWords,
+  answerText,
   type AnsweredLine,
   type ClientLink,
   clientOf,
   isApproved,
   isOpen,
-  linkWords,
+  linkText,
 } from '../../../domain/client-link/link-state'
 import { InvalidTokenFailure } from '../../../domain/failure'
-import { failureWords } from '../../../domain/failure-words'
+import { failureMessage } from '../../../domain/failure-message'
 import { longDay } from '../../../domain/readable-date'
 import { saveBlob } from '../../../device/files'
 import { isLogoFile } from '../../../device/logo'
@@ -59,12 +59,12 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
   const markSeen = useEffectEvent((..._news: (number | null)[]) => void noteSeen(queryClient, link))
   useEffect(() => markSeen(answeredAt, openedAt), [answeredAt, openedAt])
   const answeredLines = link.lines.filter(
-    (line) => answerWords(line) !== '' || line.comment !== '' || line.logo !== null,
+    (line) => answerText(line) !== '' || line.comment !== '' || line.logo !== null,
   )
   return (
     <article className={styles.card} data-approved={isWaiting ? '' : undefined}>
       <p className={styles.state}>
-        <b>{linkWords(link, now)}</b>
+        <b>{linkText(link, now)}</b>
         <span>
           {clientOf(link)} · {link.number}
           {link.version > 1 && ` · version ${link.version}`}
@@ -95,13 +95,13 @@ function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft })
     if (!logo) return
     await readClientLogo(logo).then(
       (file) => saveBlob(file, file.name),
-      (error: unknown) => showToast('error', failureWords(error)),
+      (error: unknown) => showToast('error', failureMessage(error)),
     )
   }
   return (
     <li>
       <b>{name}</b>
-      {answerWords(line) !== '' && <span>{answerWords(line)}</span>}
+      {answerText(line) !== '' && <span>{answerText(line)}</span>}
       {comment !== '' && <q>{comment}</q>}
       {logo && (
         <Button variant="quiet" onClick={() => void once(save)}>
@@ -150,7 +150,7 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
       await mutateAsync(await read())
       showToast('success', `${name} is in your artwork.`)
     } catch (error) {
-      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
+      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureMessage(error))
     }
   }
   if (!hasLibrary) return null
@@ -168,7 +168,7 @@ function Revoke({ link }: { link: ClientLink }) {
   const end = () =>
     endLink(queryClient, link.id).then(
       () => showToast('success', 'The link doesn’t open any more.'),
-      (error: unknown) => showToast('error', failureWords(error)),
+      (error: unknown) => showToast('error', failureMessage(error)),
     )
   return (
     <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(end)}>

@@ -55,7 +55,7 @@ export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
   )
 }
 
-const rightWords: Record<ClientRight, string> = {
+const rightLabels: Record<ClientRight, string> = {
   choose: 'Choose products and quantities',
   comment: 'Comment, and ask for a change',
   logo: 'Add a logo',
@@ -154,7 +154,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
               checked={rights.includes(right)}
               onChange={({ target }) => choose(right, target.checked)}
             />
-            {rightWords[right]}
+            {rightLabels[right]}
           </label>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { type ClientLink, clientOf } from '../../../domain/client-link/link-state'
-import { failureWords } from '../../../domain/failure-words'
+import { failureMessage } from '../../../domain/failure-message'
 import { fetchLinkAddress } from '../../../queries/client-link'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast/toast'
@@ -18,7 +18,7 @@ export function ShareLink({ link, isImmediate = false }: { link: ClientLink; isI
   const [url, setUrl] = useState<string | null>(null)
   const [once, isBusy] = useSingleRun()
   const get = () =>
-    fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureWords(error)))
+    fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureMessage(error)))
   const start = useEffectEvent(() => void once(get))
   useEffect(() => {
     if (isImmediate) start()

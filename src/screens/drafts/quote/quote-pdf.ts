@@ -6,7 +6,7 @@ import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
 import { counted } from '../../../domain/count'
 import {
-  amountWords,
+  amountText,
   type ClientQuote,
   type QuoteLine,
   totalRows,
@@ -172,7 +172,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
         ...cells.map((cell) => [cell, 'text'] as const),
         ...(lead === '' ? [] : ([[lead, 'text']] as const)),
         [pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece'), 'strong'],
-        ...(isPriced && totalCents === null ? ([[amountWords(null), 'strong']] as const) : []),
+        ...(isPriced && totalCents === null ? ([[amountText(null), 'strong']] as const) : []),
       ]
       const parts = texts.flatMap(([text, look]) =>
         wrapped(text, look, right - left).map((part) => [part, look] as const),

@@ -9,7 +9,7 @@ import {
   type QuoteOptions,
   withQuote,
 } from '../../../domain/client-draft/client-draft'
-import { failureWords } from '../../../domain/failure-words'
+import { failureMessage } from '../../../domain/failure-message'
 import {
   type ClientQuote,
   type KnownLine,
@@ -30,7 +30,7 @@ import { Field, TextArea } from '../../../ui/form/field'
 import { Button, buttonClass } from '../../../ui/button'
 import { useHydrated, useSingleRun } from '../../../ui/use-lifetime'
 import { ChooseArtwork } from '../../../widgets/artwork/choose-artwork'
-import { DocumentHead } from '../../../widgets/shell/document-head'
+import { DocumentHead } from '../../../widgets/frame/document-head'
 import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import { PrintButton } from '../../../widgets/print/print'
 import { clientDrafts, type ChosenLogo, saveLogo } from '../../../saved/client-drafts/client-drafts'
@@ -127,7 +127,7 @@ function QuoteLogo() {
       queryClient.setQueryData(chosenLogoQuery().queryKey, wanted)
       setProblem('')
     } catch (error) {
-      setProblem(failureWords(error))
+      setProblem(failureMessage(error))
     }
   }
   const read = async (file: File) => {

@@ -1,7 +1,7 @@
 /** The quote for its client, the same on the screen and in print. The PDF has the same content (quote-pdf.ts). */
 import { useQuery } from '@tanstack/react-query'
 import {
-  amountWords,
+  amountText,
   type ClientQuote,
   type KnownLine,
   type QuoteLine,
@@ -86,7 +86,7 @@ function Line({ line, isPriced, knownLine }: LineProps) {
         ))}
         {lead !== '' && <p>{lead}</p>}
         <p className="strong">{pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece')}</p>
-        {isPriced && totalCents === null && <p>{amountWords(null)}</p>}
+        {isPriced && totalCents === null && <p>{amountText(null)}</p>}
         {rows.length > 0 && (
           <table className={styles.rows}>
             <tbody>

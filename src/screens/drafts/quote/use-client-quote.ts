@@ -6,7 +6,7 @@ import { pricesAsOf } from '../../../domain/age'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
 import { clientQuote, type ClientQuote, type KnownLine } from '../../../domain/client-draft/client-quote'
 import { defaultGstPercent } from '../../../domain/price/quote'
-import { defaultChoice, marginProblem, shownPrice, shownWords } from '../../../domain/price/shown-price'
+import { defaultChoice, marginProblem, shownPrice, shownPricesText } from '../../../domain/price/shown-price'
 import { gstQuery } from '../../../queries/cart'
 import { useSheetReads } from '../../../queries/line-sheet'
 import { useConnectivity } from '../../../session/connectivity'
@@ -56,6 +56,6 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
     ? 'Customer view is on, so this quote shows no prices.'
     : marginProblem(choice)
       ? 'Shows no prices until you enter a margin above 0.'
-      : shownWords(shown)
+      : shownPricesText(shown)
   return { quote, knownLines, priceNote }
 }

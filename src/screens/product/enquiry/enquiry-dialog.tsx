@@ -13,8 +13,8 @@ import {
   brandingPrefix,
   firstLines,
   withChosen,
-} from '../../../domain/cart/enquiry'
-import { readQuantity } from '../../../domain/cart/quantity'
+} from '../../../domain/enquiry/enquiry'
+import { readQuantity } from '../../../domain/quantity'
 import { localDay } from '../../../domain/delivery/working-days'
 import type { Product } from '../../../domain/product/product'
 import { useNeed } from '../../../session/need'
@@ -31,8 +31,9 @@ import { useForm, useWriteKey } from '../../../ui/form/use-form'
 import { showToast } from '../../../ui/toast/toast'
 import { Form } from '../../../widgets/form/form'
 import styles from '../enquiry.module.css'
-import { type LineOption, optionsText } from '../../../domain/cart/cart'
-import type { ChosenLine } from '../../../domain/cart/order-choice'
+import { optionsText } from '../../../domain/cart/cart'
+import type { LineOption } from '../../../domain/product/variation'
+import type { ChosenLine } from '../../../domain/product/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
 import { counted, formatCount } from '../../../domain/count'
 import { totalPieces } from '../../../domain/price/quote'
@@ -117,8 +118,8 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
             {product.name} <span>{product.sku}</span>
             {line.chosen.length > 0 && (
               <ul>
-                {firstLines(line.chosen, maxShownLines).map((words) => (
-                  <li key={words}>{words}</li>
+                {firstLines(line.chosen, maxShownLines).map((text) => (
+                  <li key={text}>{text}</li>
                 ))}
               </ul>
             )}
@@ -194,11 +195,11 @@ export function enquiryLine(
   const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // Samples are sent without branding.
   const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
-  const words = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
-  const brandingLines = words.length > 0 ? [brandingPrefix + words.join(', ')] : []
+  const methods = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
+  const brandingLines = methods.length > 0 ? [brandingPrefix + methods.join(', ')] : []
   if (!line) return { variationId: null, quantity: startQuantity(choice.quantity), chosen: brandingLines }
   if (more.length > 0) {
-    const chosen = [...rowsInWords(lines, grid), ...brandingLines]
+    const chosen = [...rowTexts(lines, grid), ...brandingLines]
     return { variationId: null, quantity: startQuantity(totalPieces(lines)), chosen }
   }
   const { variationId, options } = line
@@ -207,14 +208,14 @@ export function enquiryLine(
 }
 
 /** Returns one text for each row, such as 'Navy: S × 10, M × 20'. */
-function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
+function rowTexts(lines: ChosenLine[], grid: OrderGrid | null): string[] {
   const rows = new Map<string, string[]>()
   for (const { options, quantity } of lines) {
     const rowOption = options.find(({ name }) => name === grid?.rowAttribute?.name)
     const others = options.filter((option) => option !== rowOption).map(inShort)
-    const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
+    const cell = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
     const name = rowOption?.value ?? ''
-    rows.set(name, [...(rows.get(name) ?? []), words])
+    rows.set(name, [...(rows.get(name) ?? []), cell])
   }
   return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
 }

@@ -3,7 +3,7 @@
  * sample. The code of the dialogs loads on hover or focus.
  */
 import { useId, useState } from 'react'
-import type { EnquiryKind } from '../../../domain/cart/enquiry'
+import type { EnquiryKind } from '../../../domain/enquiry/enquiry'
 import { useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { Button } from '../../../ui/button'

@@ -3,11 +3,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
-import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
-import { readQuantity, steppedQuantity } from '../../../domain/cart/quantity'
+import { type ChosenLine, mayBeOrdered } from '../../../domain/product/order-choice'
+import { readQuantity, steppedQuantity } from '../../../domain/quantity'
 import { quantityNotes } from '../../../domain/cart/quantity-notes'
 import { formatCount } from '../../../domain/count'
-import { failureWords } from '../../../domain/failure-words'
+import { failureMessage } from '../../../domain/failure-message'
 import { formatAud } from '../../../domain/price/money'
 import { piecePrice, type PriceList } from '../../../domain/price/price'
 import { type OrderPrices, orderQuote, totalPieces } from '../../../domain/price/quote'
@@ -22,7 +22,7 @@ import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { removeToast, showToast, signInToastMs } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { useShopDay } from '../../../widgets/delivery/shop-day'
-import { openCartPanel } from '../../../widgets/shell/overlays'
+import { openCartPanel } from '../../../widgets/frame/overlays'
 import { pathWithChoice, type Selection } from '../selection'
 import type { ChoiceToDraftProps } from './choice-to-draft'
 import styles from './add-to-cart.module.css'
@@ -61,20 +61,14 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   const [problem, setProblem] = useState<string | null>(null)
   const lastError = useRef<string | null>(null)
 
-  const applyOutcome = ({
-    added,
-    existing,
-    failed: missed,
-    hasEnded,
-    isMounted: isHere,
-  }: AddOutcome<LineToAdd>) => {
+  const applyOutcome = ({ added, existing, failed: missed, hasEnded, isMounted }: AddOutcome<LineToAdd>) => {
     const lines = added.map(({ chosen }) => chosen)
     clearAddedCells(selection, lines)
     if (hasEnded) return
     const total = added.length + existing.length + missed.length
     const [failed] = missed
     if (failed) {
-      const othersText = isHere ? 'are still here' : 'were not added'
+      const othersText = isMounted ? 'are still here' : 'were not added'
       const partly =
         lines.length > 0
           ? ` ${lines.length} of ${total} lines are in the cart; the others ${othersText}.`
@@ -82,10 +76,10 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
       const message = failureText(failed.error) + partly
       setProblem(message)
       lastError.current = message
-      return showToast('error', isHere ? message : `${product.name}: ${message}`)
+      return showToast('error', isMounted ? message : `${product.name}: ${message}`)
     }
     removeToast(lastError.current)
-    if (existing.length > 0 && !isHere)
+    if (existing.length > 0 && !isMounted)
       showToast('warning', unchangedText(product.name, existing.length, total))
     if (lines.length > 0) {
       const image = pictureOfLine(product, lines[0]?.options ?? [])
@@ -146,7 +140,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
           onClick={add}
         >
           <ShoppingCart aria-hidden="true" size={20} />
-          {isSending ? sendingWords(progress) : 'Add to cart'}
+          {isSending ? sendingText(progress) : 'Add to cart'}
         </Button>
       )}
       {reason !== null && (
@@ -168,7 +162,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   )
 }
 
-function sendingWords({ answered, total }: { answered: number; total: number }): string {
+function sendingText({ answered, total }: { answered: number; total: number }): string {
   return total > 1 ? `Adding ${answered + 1} of ${total}…` : 'Adding…'
 }
 
@@ -185,7 +179,7 @@ function unchangedText(name: string, existing: number, total: number): string {
 
 /** The line may be in the cart even without a readable answer. */
 function failureText(error: unknown): string {
-  return failureWords(error, {
+  return failureMessage(error, {
     lost: 'It may already be in your cart.',
     fallback: 'We couldn’t add this to your cart.',
   })

@@ -3,7 +3,7 @@ import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/clien
 import type { Product } from '../../../domain/product/product'
 import type { ButtonVariant } from '../../../ui/button'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
-import { type RequestedProduct, draftProduct } from '../../../widgets/draft/add-to-draft-request'
+import { type RequestedProduct, draftProduct } from '../../../widgets/draft/requested-products'
 import type { Selection } from '../selection'
 
 export type ChoiceToDraftProps = {

@@ -2,12 +2,12 @@
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { EnquiryKind } from '../../../domain/cart/enquiry'
-import { shownAttributes } from '../../../domain/cart/order-choice'
-import { readQuantity } from '../../../domain/cart/quantity'
+import type { EnquiryKind } from '../../../domain/enquiry/enquiry'
+import { shownAttributes } from '../../../domain/product/order-choice'
+import { readQuantity } from '../../../domain/quantity'
 import { counted, formatCount } from '../../../domain/count'
-import { countsAsBranded } from '../../../domain/delivery/branded-job'
-import { productionTime } from '../../../domain/find/dispatch'
+import { countsAsBranded } from '../../../domain/cart/branded-job'
+import { productionTime } from '../../../domain/delivery/dispatch'
 import { brandingCards } from '../../../domain/price/quote'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
@@ -228,8 +228,8 @@ function Delivery({
         </div>
       ) : (
         <span className={orderFactsStyles.short}>
-          {shortageTexts.slice(0, maxShownShortages).map((words) => (
-            <span key={words}>{words}</span>
+          {shortageTexts.slice(0, maxShownShortages).map((text) => (
+            <span key={text}>{text}</span>
           ))}
           {more > 0 && <span>and {counted(more, 'more choice')}</span>}
         </span>

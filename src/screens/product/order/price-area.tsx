@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import { leaveForSignIn } from '../../../session/account'
 import { Button, buttonClass } from '../../../ui/button'
-import { ShellLink } from '../../../widgets/shell/shell-link'
+import { ShellLink } from '../../../widgets/frame/shell-link'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import styles from './price-heading.module.css'
 

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/count'
 import {
   brandedWord,
-  eachWords,
+  eachText,
   isBranded,
-  needPrice,
+  priceAtNeededQuantity,
   nextPrice,
-  nextPriceWords,
-  fixedChargeWords,
+  nextPriceText,
+  fixedChargeText,
   type PriceStep,
   priceSteps,
   stepAt,
@@ -72,13 +72,13 @@ type PricesMissingProps = { error: Error; retry: () => void; className: string |
 
 /** Shows why a customer's prices are missing, with a Retry button. */
 export function PricesMissing({ error, retry, className }: PricesMissingProps) {
-  const words =
+  const message =
     error instanceof NotSavedHereFailure
       ? 'Your prices aren’t saved on this device yet.'
       : `We couldn’t load your prices. ${error.message}`
   return (
     <div className={className} role="alert">
-      <p>{words}</p>
+      <p>{message}</p>
       <Button variant="quiet" onClick={retry}>
         Retry
       </Button>
@@ -105,15 +105,15 @@ function ShownPrice({ product, selection, prices }: ShownPriceProps) {
         onChoose={grid ? null : (quantity) => choose({ quantity: String(quantity) })}
       />
       <p className={styles.next}>
-        <span>{fixedChargeWords(list, choice.setups)}</span>
-        <span>{next ? nextPriceWords(next) : noBreakWords(selection, steps.length)}</span>
+        <span>{fixedChargeText(list, choice.setups)}</span>
+        <span>{next ? nextPriceText(next) : noBreakText(selection, steps.length)}</span>
       </p>
     </>
   )
 }
 
 /** Text for when a larger quantity is not cheaper. */
-function noBreakWords({ grid, chosen }: Selection, steps: number): string {
+function noBreakText({ grid, chosen }: Selection, steps: number): string {
   if (grid && chosen.lines.length === 0) return 'Mix colours and sizes: they count towards the same price.'
   return steps > 1 && chosen.lines.length > 0 ? 'That’s our best price.' : ''
 }
@@ -125,13 +125,15 @@ function MainPrice({ product, selection, prices, quote }: ShownPriceProps & { qu
   // An empty order grid shows the same price as the product's tile.
   const needed = quote ? quote.pieces : need.quantity
   const price =
-    quote || grid ? needPrice(list, role, needed, quote ? 1 : product.minimumQuantity, choice.setups) : null
+    quote || grid
+      ? priceAtNeededQuantity(list, role, needed, quote ? 1 : product.minimumQuantity, choice.setups)
+      : null
   if (!price) return <p className={styles.empty}>Enter a quantity to see your price.</p>
   return (
     <p className={styles.figure}>
       <span>
         {price.quantity === null && 'from '}
-        <strong>{formatAud(price.eachCents)}</strong> {eachWords(price.quantity, price.isBranded)}
+        <strong>{formatAud(price.eachCents)}</strong> {eachText(price.quantity, price.isBranded)}
       </span>{' '}
       {quote ? (
         <span className={styles.sum}>

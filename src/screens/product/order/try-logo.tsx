@@ -1,7 +1,7 @@
 /** "Try your logo" on a product page: previews a logo on the chosen colour and branding, and stores it in a draft. */
 import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
-import { optionsOf } from '../../../domain/cart/order-choice'
-import { requestAddToDraft } from '../../../widgets/draft/add-to-draft-request'
+import { optionsOf } from '../../../domain/product/order-choice'
+import { requestAddToDraft } from '../../../widgets/draft/requested-products'
 import { MockUpDialog } from '../../../widgets/mock-up/mock-up-dialog'
 import { requestedChoice, type ChoiceToDraftProps } from './choice-to-draft'
 

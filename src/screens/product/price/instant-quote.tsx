@@ -1,7 +1,7 @@
 /** Live quote of the current choice in rows that add up, with its terms. It can be printed and shared (req 4.13). */
 import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
-import { handlingWords } from '../../../domain/price/price'
+import { handlingText } from '../../../domain/price/price'
 import { orderQuote, type Quote, quoteRows } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
@@ -32,7 +32,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
         <li>Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.</li>
         <li>
           Free freight to one location in Australia or New Zealand.
-          {list.addsFreight && ` ${handlingWords}.`}
+          {list.addsFreight && ` ${handlingText}.`}
         </li>
         <li>Split delivery is $20 per extra location.</li>
       </ul>

@@ -1,7 +1,7 @@
 /** Printed product page: seller, current choice, its price with validity, and product details. */
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/count'
-import { orderQuote, pricingView, setupWords, totalPieces, validityWords } from '../../../domain/price/quote'
+import { orderQuote, pricingView, setupTexts, totalPieces, validityText } from '../../../domain/price/quote'
 import { type Product, productPath } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
@@ -44,7 +44,7 @@ function ChosenOptions({
   prices: PricesState
 }) {
   const [line, ...more] = chosen.lines
-  const setups = setupWords(priceListOf(prices)?.setups ?? [], choice.setups)
+  const setups = setupTexts(priceListOf(prices)?.setups ?? [], choice.setups)
   if (!line) return null
   return (
     <dl className={styles.chosen}>
@@ -89,7 +89,7 @@ function PriceSection({ product, selection, prices, now }: PricedProps) {
       {quote && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
       <div className={styles.terms}>
         <PriceAge copy={prices.copy} />
-        <p>{validityWords(now)}.</p>
+        <p>{validityText(now)}.</p>
         <p>Prices are in Australian dollars. GST of {gstPercent}% is added to prices that say ex GST.</p>
       </div>
     </div>

@@ -32,7 +32,7 @@ test('upload of a profile picture fails when the reply has no path', async () =>
 })
 
 test('profile picture is requested without the token, and other content is rejected', async () => {
-  const { asked: requests } = provider(
+  const { requests } = provider(
     () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
     'secret',
   )

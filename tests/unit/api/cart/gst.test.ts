@@ -20,7 +20,7 @@ const refusals = [
 
 test.each(refusals)('GST request refused with %j is repeated with the token', async (refusal) => {
   for (const read of [fetchGst, probeProvider]) {
-    const { asked: requests } = provider(
+    const { requests } = provider(
       ({ headers }) => (headers.has('Authorization') ? json({ Data: { Rate: 12 } }) : json(refusal, 401)),
       'secret',
     )
@@ -32,7 +32,7 @@ test.each(refusals)('GST request refused with %j is repeated with the token', as
 })
 
 test('visitor without a token sends one GST request and is refused', async () => {
-  const { asked: requests } = replying(refusals[0], 401)
+  const { requests } = replying(refusals[0], 401)
   await expect(fetchGst()).rejects.toMatchObject({ name: 'InvalidTokenFailure', token: null })
   expect(requests).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test.each([
   ['half a reply', () => new Response('{"Data":'), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('probe answered with %s reports that the shop is reachable: %s', async (_, answer, isReachable) => {
-  const { asked: requests, outcomes } = provider(answer)
+  const { requests, outcomes } = provider(answer)
   expect(await probeProvider()).toBe(isReachable)
   expect(outcomes).toEqual([isReachable ? 'answered' : 'no-answer'])
   expect(requests[0]?.url).toMatch(/cart\/getgst\?showfloor-probe=\d+$/)

@@ -140,9 +140,9 @@ describe('saver picture', () => {
 })
 
 test.each([
-  ['there', '{"data":{"Rate":"10"}}', {}],
-  ['there', '{"ErrorMessage":"No such thing."}', { status: 404 }],
-  ['there', '{"ErrorCode":"INVALIDTOKEN"}', { status: 401 }],
+  ['reachable', '{"data":{"Rate":"10"}}', {}],
+  ['reachable', '{"ErrorMessage":"No such thing."}', { status: 404 }],
+  ['reachable', '{"ErrorCode":"INVALIDTOKEN"}', { status: 401 }],
   ['sign-in-page', page, html()],
   ['busy', '{"ErrorMessage":"Later."}', { status: 503 }],
   ['network', '{"login":"please"}', {}],

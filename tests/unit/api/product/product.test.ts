@@ -6,7 +6,7 @@ import replies from '../replies/product.json'
 
 const [whole] = replies.fetchProduct.cases
 test.each([false, true])('product has no prices or markups (signed in: %s)', async (asMember) => {
-  const { asked: requests } = replying(
+  const { requests } = replying(
     { Data: [{ ...whole?.reply.data?.data, unbrandedpriceshow: 0 }] },
     200,
     'secret',

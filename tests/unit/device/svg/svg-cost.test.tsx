@@ -146,7 +146,7 @@ describe('an SVG that repeats its shapes too often is refused', () => {
       `<style>${times(2000, 'g > rect{}')}</style>${times(50, '<rect/>')}`,
     ],
     ['escapes in an attribute', '<rect fill="u\\72l(#p)"/>'],
-  ])('%s has no end', (_, inside) => {
+  ])('cost of %s is infinite', (_, inside) => {
     expect(count(inside)).toBe(Infinity)
   })
 })
@@ -212,11 +212,11 @@ describe('how far the blurs of an SVG reach', () => {
       blurred('.1', '<pattern id="p"><rect filter="url(#f)"/></pattern><rect fill="url(#p)"/>'),
     ],
     ['a shadow far away', '<filter id="f"><feDropShadow dx="4000"/></filter><rect filter="url(#f)"/>'],
-  ])('is too far for %s', (_, inside) => {
+  ])('blur reach of %s is above the limit', (_, inside) => {
     expect(costOf(inside).blur).toBeGreaterThan(maxBlur)
   })
 
-  test('is a share of the size where no coordinates are given', () => {
+  test('blur reach is a fraction of the size when there are no coordinates', () => {
     expect(costOf(blurred('5'), 'width="500" height="100"').blur).toBeCloseTo(0.01)
   })
 })

@@ -1,6 +1,6 @@
 /** Tests the description of an artwork file and the print warnings about it. */
 import { describe, expect, test } from 'vitest'
-import { type ArtworkFacts, artworkWarnings, factWords, noFacts } from '../../../../src/domain/artwork/facts'
+import { type ArtworkFacts, artworkWarnings, factTexts, noFacts } from '../../../../src/domain/artwork/facts'
 
 const picture: ArtworkFacts = { ...noFacts, pixels: { width: 1000, height: 500 }, colours: ['rgb'] }
 const page: ArtworkFacts = {
@@ -16,7 +16,7 @@ test.each([
   ['a page', page, ['148 × 210 mm', '3 mm bleed', '2 pages', 'CMYK, spot colours']],
   ['an unknown file', noFacts, []],
 ])('artwork facts of %s are described in words', (_, facts, words) => {
-  expect(factWords(facts)).toEqual(words)
+  expect(factTexts(facts)).toEqual(words)
 })
 
 describe('warnings', () => {

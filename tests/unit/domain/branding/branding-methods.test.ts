@@ -9,7 +9,7 @@ import {
   neighboursOf,
 } from '../../../../src/domain/branding/branding-methods'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
-import { brandingSearch } from '../../../../src/domain/search-params'
+import { brandingSearch } from '../../../../src/domain/find/search-params'
 
 test('every branding method is complete and listed under its title', () => {
   expect(Object.fromEntries(brandingMethods.map(({ id, title }) => [id, title]))).toEqual(brandingNames)

@@ -2,7 +2,7 @@
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { choiceFromSearch, choiceToSearch } from '../../../../src/domain/cart/choice-link'
-import type { Choice } from '../../../../src/domain/cart/order-choice'
+import type { Choice } from '../../../../src/domain/product/order-choice'
 import { anyProduct } from '../../../support/product'
 
 const colour = {

@@ -9,7 +9,7 @@ import {
   jobsOf,
   jobSummary,
   jobTable,
-  jobWords,
+  jobText,
 } from '../../../../src/domain/cart/job'
 
 let ids = 0
@@ -173,5 +173,5 @@ test.each<[CartLine[], string]>([
   [[line({ Size: 'M' })], '10 M'],
   [[line({})], ''],
 ])('case %#: colours and sizes of a job are summarized', (lines, words) => {
-  expect(jobWords(lines)).toBe(words)
+  expect(jobText(lines)).toBe(words)
 })

@@ -20,7 +20,7 @@ import {
 } from '../../../../src/domain/cart/order-grid'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
-import { type Choice, mayBeOrdered } from '../../../../src/domain/cart/order-choice'
+import { type Choice, mayBeOrdered } from '../../../../src/domain/product/order-choice'
 import type { Product } from '../../../../src/domain/product/product'
 import { apparel, attribute, colours, fits, sizes } from '../../../support/apparel'
 

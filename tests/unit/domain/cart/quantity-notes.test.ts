@@ -1,6 +1,6 @@
 /** Tests the notes next to a quantity before it is added to the cart (req 3.17), and the steps of its buttons. */
 import { expect, test } from 'vitest'
-import { steppedQuantity } from '../../../../src/domain/cart/quantity'
+import { steppedQuantity } from '../../../../src/domain/quantity'
 import { quantityNotes } from '../../../../src/domain/cart/quantity-notes'
 
 const stock = { pieces: 200, nextShipment: '2026-12-18' }

@@ -1,6 +1,6 @@
 /** Tests which searches open a product directly (req 1.11). */
 import { expect, test } from 'vitest'
-import { namedProduct } from '../../../../src/domain/product/scanned-code'
+import { namedProduct } from '../../../../src/domain/find/scanned-code'
 import type { ProductTile } from '../../../../src/domain/product/product'
 
 const tile = (name: string, sku: string) => ({ name, sku, slug: sku.toLowerCase() }) as ProductTile

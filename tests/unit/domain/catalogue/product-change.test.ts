@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allChanges,
-  changeWords,
+  changeText,
   productChange,
   recentChanges,
 } from '../../../../src/domain/catalogue/product-change'
@@ -60,7 +60,7 @@ describe('catalogue changes in words', () => {
     [{ ...changed(null), what: 'gone' as const }, price(1, 2), 'No longer sold'],
     [{ ...changed(null), what: 'new' as const }, null, 'New'],
   ])('case %#: product and price changes are described', (change, priced, words) =>
-    expect(changeWords(change, priced)).toBe(words),
+    expect(changeText(change, priced)).toBe(words),
   )
 
   test('product with only a price change is listed without a name', () => {

@@ -10,7 +10,7 @@ import {
   bodyOf,
   isAsSent,
   isUnsaved,
-  syncStateWords,
+  syncStateText,
   readBody,
   unreadableDraft,
   unreadableInAccount,
@@ -34,12 +34,12 @@ test('draft body omits data of this device and is the same on every device', () 
 })
 
 test('draft shows where it is saved', () => {
-  expect(syncStateWords(draft, time)).toBe('On this device only')
-  expect(syncStateWords(saved, time)).toBe('Saved to your account at 100')
+  expect(syncStateText(draft, time)).toBe('On this device only')
+  expect(syncStateText(saved, time)).toBe('Saved to your account at 100')
   const local = changed(saved, 'Soon')
-  expect(syncStateWords(local, time)).toBe('Changes not in your account yet')
+  expect(syncStateText(local, time)).toBe('Changes not in your account yet')
   const merged = withAccount(saved, accountDraft('2', body(changed(draft, 'Theirs')), 200)) as ClientDraft
-  expect(syncStateWords(merged, time)).toBe('Changed on another device at 200')
+  expect(syncStateText(merged, time)).toBe('Changed on another device at 200')
 })
 
 describe('draft with another version in the account', () => {

@@ -14,7 +14,7 @@ test('a draft is too long from its 501st line on', () => {
   expect([maxDraftLines, maxDraftLines + 1].map((count) => isTooLong(draftOf(count)))).toEqual([false, true])
 })
 
-test('its parts have all lines in their order, for the same client', () => {
+test('parts of a long draft have all lines in order, for the same client', () => {
   let ids = 0
   const draft = draftOf(1234)
   const parts = partsOfDraft(draft, () => `part-${(ids += 1)}`, 5)

@@ -1,13 +1,18 @@
 /** Tests reading pasted rows, and the reason that is shown for each unreadable row. */
 import { describe, expect, test } from 'vitest'
-import { maxRows, optionsOfRow, readRows, unreadWords } from '../../../../src/domain/client-draft/pasted-rows'
+import {
+  maxRows,
+  optionsOfRow,
+  readRows,
+  unreadRowText,
+} from '../../../../src/domain/client-draft/pasted-rows'
 import { writeCsv } from '../../../../src/domain/csv'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import * as fc from '../../../support/fast-check'
 
 const read = (text: string) =>
   readRows(text).rows.map(({ sku, values, quantity }) => [sku, ...values.map(({ value }) => value), quantity])
-const reasons = (text: string) => readRows(text).unread.map(unreadWords)
+const reasons = (text: string) => readRows(text).unread.map(unreadRowText)
 
 describe('pasted rows', () => {
   test.each([

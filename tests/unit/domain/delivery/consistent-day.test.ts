@@ -3,20 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { CatalogueProduct } from '../../../../demo/catalogue/catalogue'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { defaultHolidays, defaultZones } from '../../../../server/reads/delivery'
-import { stockedQuantity } from '../../../../src/domain/cart/quantity'
-import {
-  countsAsBranded,
-  lineCountsAsBranded,
-  wantedLines,
-} from '../../../../src/domain/delivery/branded-job'
+import { stockedQuantity } from '../../../../src/domain/quantity'
+import { countsAsBranded, lineCountsAsBranded, wantedLines } from '../../../../src/domain/cart/branded-job'
 import {
   changedInputs,
   type DeliveryRules,
-  deliveryWords,
+  deliveryText,
   promisedJobs,
   promiseInputs,
   promiseOf,
-  tileDayWords,
+  tileDayText,
   type WantedProduct,
 } from '../../../../src/domain/delivery/promise'
 import { daysReader } from '../../../../src/domain/delivery/promised-day'
@@ -114,7 +110,7 @@ describe.each(cases)('at $name', ({ now, to }) => {
   const daysOf = daysReader(context)
   const today = shopToday(rules.shipsFrom, now)
   const wordsFor = (wanted: WantedProduct, neededBy: string | null = null) =>
-    deliveryWords({ products: [wanted], to, neededBy, now, isOffline: false }, rules)
+    deliveryText({ products: [wanted], to, neededBy, now, isOffline: false }, rules)
 
   test('list, tile, page, cart and order show the same day to everyone', () => {
     const wrong: unknown[] = []
@@ -129,7 +125,7 @@ describe.each(cases)('at $name', ({ now, to }) => {
       const verb = inputs ? 'With you' : 'Ships'
       const day = listed && `${verb} by ${weekdayAndDate(listed)}`
       const isOrdered = !inputs || promiseOf(inputs).withYouBy === listed
-      const tile = tileDayWords(known.product.availability, context, false)
+      const tile = tileDayText(known.product.availability, context, false)
       const isOnTile = listed === null || tile === `${verb} by ${shortDate(listed)}`
       const hasSameDay = [visitor, customer, cart].every((words) => (words?.day ?? null) === day)
       const hasSameCondition = [customer, cart].every((words) => words?.condition === visitor?.condition)

@@ -5,12 +5,12 @@ import { type AustralianState, australianStates } from '../../../../src/domain/a
 import {
   changedInputs,
   type DeliveryRules,
-  deliveryWords,
+  deliveryText,
   type PromisedJob,
   promiseInputs,
   type PromiseInputs,
   promiseOf,
-  promiseWords,
+  promiseText,
 } from '../../../../src/domain/delivery/promise'
 import { addDays, daysOff, isWorkingDay } from '../../../../src/domain/delivery/working-days'
 import * as fc from '../../../support/fast-check'
@@ -84,7 +84,7 @@ test.each([
   [{ approveBy: null }, 'With you by Fri 5 Dec'],
 ])('promise is described in words with %j', (change, words) => {
   const promise = { approveBy: '2025-11-25', leavesBy: '2025-12-03', withYouBy: '2025-12-05', ...change }
-  expect(promiseWords(promise)).toBe(words)
+  expect(promiseText(promise)).toBe(words)
 })
 
 describe('delivery words before an order', () => {
@@ -103,8 +103,8 @@ describe('delivery words before an order', () => {
     isOffline: false,
   })
   const sydney = { country: 'Australia', postcode: '2000' }
-  const wordsOf = (...args: Parameters<typeof deliveryWords>) => {
-    const words = deliveryWords(...args)
+  const wordsOf = (...args: Parameters<typeof deliveryText>) => {
+    const words = deliveryText(...args)
     return words && [words.day, words.condition, words.needed].filter(Boolean).join(' ')
   }
 

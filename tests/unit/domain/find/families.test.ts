@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import palette from '../../../../demo/pictures/palette.json'
-import { colourFamilies, colourFamily } from '../../../../src/domain/find/colour-words'
+import { colourFamilies, colourFamily } from '../../../../src/domain/find/colour-terms'
 import { materialFamily } from '../../../../src/domain/find/facts'
 
 describe('colours', () => {

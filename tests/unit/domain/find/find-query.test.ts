@@ -7,7 +7,7 @@ import {
   noFilters,
   searchOf,
 } from '../../../../src/domain/find/find-query'
-import { listSearch } from '../../../../src/domain/search-params'
+import { listSearch } from '../../../../src/domain/find/search-params'
 
 const defined = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 /** Compares filters, counts and sort orders with a slow brute-force count (req 16.3). */
 import { describe, expect, test } from 'vitest'
-import { stockedQuantity } from '../../../../src/domain/cart/quantity'
+import { stockedQuantity } from '../../../../src/domain/quantity'
 import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
 import {
   type FindFilters,

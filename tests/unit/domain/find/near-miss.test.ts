@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FilteredPage } from '../../../../src/domain/find/find'
 import { type FindFilters, type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
-import { nearMissWords, type Nearest, nounOf } from '../../../../src/domain/find/near-miss'
+import { nearMissText, type Nearest, nounOf } from '../../../../src/domain/find/near-miss'
 import { nearestTo } from '../../../../src/domain/find/nearest'
 import { nounIn, readSearch } from '../../../../src/domain/find/read-search'
 import type { ProductTile } from '../../../../src/domain/product/product'
@@ -27,7 +27,7 @@ const tile: ProductTile = {
 
 const words = (typed: string, nearest: Nearest, by: string | null = null) => {
   const { filters, quantity } = readSearch(typed, '2026-11-29')
-  return nearMissWords({ text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, by }, nearest)
+  return nearMissText({ text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, by }, nearest)
 }
 
 describe('near-miss sentence', () => {
@@ -61,10 +61,10 @@ describe('near-miss sentence', () => {
       by: '2026-12-02',
     }
     const earliest = { day: '2026-12-15', cents: 790, isDelivery: true }
-    expect(nearMissWords(question, { earliest })).toBe(
+    expect(nearMissText(question, { earliest })).toBe(
       'No mug at 250 by 2 Dec. The earliest is Tue 15 Dec, at $7.90 each.',
     )
-    expect(nearMissWords({ ...question, by: null }, { earliest: { ...earliest, cents: null } })).toBe(
+    expect(nearMissText({ ...question, by: null }, { earliest: { ...earliest, cents: null } })).toBe(
       'No mug at 250 within 3 days. The earliest is Tue 15 Dec.',
     )
   })

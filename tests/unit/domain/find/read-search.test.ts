@@ -189,9 +189,12 @@ test.each([
   ['something for 200 people under $5', '', 'something'],
   ['40 thing 7 in stock', 'thing 7', 'thing 7'],
   ['stuff sack under $20', 'stuff sack', 'stuff sack'],
-])('%s: a vague noun names no product, and is asked for when no other word is left', (typed, text, words) => {
-  expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, words])
-})
+])(
+  '%s: a vague noun names no product, and is searched for when it is the only word',
+  (typed, text, words) => {
+    expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, words])
+  },
+)
 
 test('any typed text is read without errors or invented numbers', () => {
   fc.assert(

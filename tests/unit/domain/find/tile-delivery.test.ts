@@ -1,6 +1,6 @@
 /** Tests the delivery text on a tile at the needed quantity (req 16.8). */
 import { expect, test } from 'vitest'
-import { tileDelivery } from '../../../../src/domain/find/dispatch'
+import { tileDelivery } from '../../../../src/domain/delivery/dispatch'
 import type { ProductTile } from '../../../../src/domain/product/product'
 
 const tile: ProductTile = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearingWords, installWay } from '../../../../src/domain/install/install-offer'
+import { clearingText, installWay } from '../../../../src/domain/install/install-offer'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -20,6 +20,6 @@ test.each([
 })
 
 test('only Safari clears data that tabs have saved', () => {
-  expect(clearingWords('ios')).toContain('7 days')
-  expect(clearingWords('chromium')).toBeNull()
+  expect(clearingText('ios')).toContain('7 days')
+  expect(clearingText('chromium')).toBeNull()
 })

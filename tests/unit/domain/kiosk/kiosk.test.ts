@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { shopPathOf } from '../../../../src/domain/kiosk/giveaway-draw'
 import { isKioskLocation } from '../../../../src/domain/kiosk/kiosk'
-import { newPinErrors, waitAfter, waitWords } from '../../../../src/domain/kiosk/kiosk-pin'
+import { newPinErrors, waitAfter, waitText } from '../../../../src/domain/kiosk/kiosk-pin'
 
 test.each([
   ['/giveaway', { kiosk: 1 }, true],
@@ -39,7 +39,7 @@ test.each([
   [2_500, '3 seconds'],
   [3_600_000, '60 minutes'],
 ])('delay of %i ms is shown as %s', (ms, words) => {
-  expect(waitWords(ms)).toBe(words)
+  expect(waitText(ms)).toBe(words)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** Tests the print areas in which a logo is tried, also when the provider describes none. */
+/** Tests the print areas in which a logo is tried, even when the provider describes none. */
 import { expect, test } from 'vitest'
 import { areaName, positionForMethods, printPositions } from '../../../../src/domain/mock-up/mock-up'
 import type { PrintArea } from '../../../../src/domain/product/product'

@@ -1,6 +1,6 @@
 /** Tests the carrier of an order and the link that tracks its parcel (req 21.7). */
 import { expect, test } from 'vitest'
-import { carriers, isTrackingLink, trackingOf, trackingWords } from '../../../../src/domain/order/carrier'
+import { carriers, isTrackingLink, trackingOf, trackingText } from '../../../../src/domain/order/carrier'
 
 test.each([
   ['Australia Post', 'Australia Post', 'https://auspost.com.au/mypost/track/details/33ABC%20123'],
@@ -23,5 +23,5 @@ test.each(['http://a.example', 'javascript:alert(1)', '', 'auspost.com.au', '//a
 )
 
 test('tracking is described by carrier and number', () => {
-  expect(trackingWords(trackingOf('toll', '7'))).toBe('Sent by Toll, tracking number 7')
+  expect(trackingText(trackingOf('toll', '7'))).toBe('Sent by Toll, tracking number 7')
 })

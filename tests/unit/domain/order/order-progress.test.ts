@@ -89,7 +89,7 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
   expect(needsProofs(from, to)).toBe(expected)
 })
 
-test.each(['REJECTED', 'Bei uns', ''])('of %j nothing is guessed', (status) => {
+test.each(['REJECTED', 'Bei uns', ''])('order with status %j has no steps', (status) => {
   expect(steps(status, branded)).toBeUndefined()
 })
 
@@ -127,7 +127,7 @@ describe('order with days from the provider', () => {
     approved: null,
     production: null,
     sent: null,
-    there: null,
+    delivered: null,
   }
   const promise = {
     approveBy: '2026-11-25',
@@ -185,7 +185,7 @@ describe('order with days from the provider', () => {
       'Delivered now 2026-12-05',
     ])
     expect(orderTurn(factsOf(shipped))).toBe('With the carrier')
-    const delivered = order('COMPLETE', sent, { ...all, sent: '2026-12-02', there: '2026-12-04' })
+    const delivered = order('COMPLETE', sent, { ...all, sent: '2026-12-02', delivered: '2026-12-04' })
     expect(describeSteps(delivered)?.at(-1)).toBe('Delivered done 2026-12-04')
     expect(orderTurn(factsOf(delivered))).toBe('')
   })
@@ -198,7 +198,7 @@ describe('order with days from the provider', () => {
     ])
   })
 
-  test.each(['REJECTED', 'Bei uns'])('of %j it is nobody’s turn', (status) => {
+  test.each(['REJECTED', 'Bei uns'])('order with status %j has no next action', (status) => {
     expect(orderTurn(factsOf(order(status, sent, none)))).toBe('')
   })
 })

@@ -6,7 +6,7 @@ import {
   lastPage,
   maxNoteLength,
   noteProblem,
-  proofsWaitingWords,
+  proofsWaitingText,
 } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
@@ -51,7 +51,7 @@ test('only pending proofs that can be answered in the app are waiting', () => {
   ])
   for (const status of ['Shipped', 'REJECTED', 'COMPLETE'])
     expect(waitingProofs(anOrder({ status, lines }))).toEqual([])
-  expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof to approve', '2 proofs to approve'])
+  expect([1, 2].map(proofsWaitingText)).toEqual(['1 proof to approve', '2 proofs to approve'])
 })
 
 test('same drawing on lines of one job waits once, others separately', () => {

@@ -1,11 +1,11 @@
 /** Tests the price breaks as chips, and how many more pieces reach the next one (req 4.16). */
 import { expect, test } from 'vitest'
 import {
-  eachWords,
+  eachText,
   isBranded,
   nextPrice,
-  nextPriceWords,
-  fixedChargeWords,
+  nextPriceText,
+  fixedChargeText,
   type PriceList,
   priceSteps,
   stepAt,
@@ -52,7 +52,7 @@ test.each([
   [0, null],
 ])('next price at %i pieces: %s', (pieces, words) => {
   const next = nextPrice(list, 'retailer', pieces, branded)
-  expect(next && nextPriceWords(next)).toBe(words)
+  expect(next && nextPriceText(next)).toBe(words)
 })
 
 test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
@@ -62,7 +62,7 @@ test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   [{ addsFreight: true }, plain, 'Handling $15 per job'],
   [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up, once · Handling $15 per job'],
 ])('job with %j, %o has its one-time charges in separate words', (more, setups, words) => {
-  expect(fixedChargeWords({ ...list, ...more }, setups)).toBe(words)
+  expect(fixedChargeText({ ...list, ...more }, setups)).toBe(words)
 })
 
 test.each([1100, 1200])('break after one of $11.00 is no next price at %i cents', (cents) => {
@@ -75,6 +75,6 @@ test.each([1100, 1200])('break after one of $11.00 is no next price at %i cents'
 })
 
 test('words after a price state its quantity and branding', () => {
-  expect(eachWords(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
-  expect(eachWords(250, isBranded(plain))).toBe('each at 250, unbranded')
+  expect(eachText(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
+  expect(eachText(250, isBranded(plain))).toBe('each at 250, unbranded')
 })

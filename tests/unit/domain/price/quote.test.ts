@@ -11,8 +11,8 @@ import {
   pricingView,
   quoteOf,
   quoteRows,
-  setupWords,
-  validityWords,
+  setupTexts,
+  validityText,
 } from '../../../../src/domain/price/quote'
 import { type PriceList, unitCents } from '../../../../src/domain/price/price'
 import type { RoleName } from '../../../../src/domain/account/role'
@@ -144,14 +144,14 @@ describe('words of a quote', () => {
       ['7', 2],
       ['8', 1],
     ])
-    expect(setupWords(list.setups, chosen)).toEqual(['Pad print × 2'])
-    expect(setupWords(list.setups, once)).toEqual(['Pad print'])
-    expect(setupWords(list.setups, new Map([['7', 0]]))).toEqual([])
+    expect(setupTexts(list.setups, chosen)).toEqual(['Pad print × 2'])
+    expect(setupTexts(list.setups, once)).toEqual(['Pad print'])
+    expect(setupTexts(list.setups, new Map([['7', 0]]))).toEqual([])
   })
 
   test('validity crosses months and years by the calendar', () => {
-    expect(validityWords(new Date(2026, 11, 15).getTime())).toBe('Valid for 30 days, until 14 January 2027')
-    expect(validityWords(now, 1)).toBe('Valid for 1 day, until 13 May 2026')
+    expect(validityText(new Date(2026, 11, 15).getTime())).toBe('Valid for 30 days, until 14 January 2027')
+    expect(validityText(now, 1)).toBe('Valid for 1 day, until 13 May 2026')
   })
 
   test('age of prices is shown when they are not fresh', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { knowsRetail, type RoleName } from '../../../../src/domain/account/role'
-import { type CustomerPrices, retailNeedPrice, retailPrices } from '../../../../src/domain/price/price'
+import {
+  type CustomerPrices,
+  retailPriceAtNeededQuantity,
+  retailPrices,
+} from '../../../../src/domain/price/price'
 
 const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): CustomerPrices => ({
   role,
@@ -29,11 +33,11 @@ test('retail price is null without a retail markup', () => {
 
 test('retail price at the needed quantity includes the customer’s price', () => {
   const accountPrices = list('wholesaler', { wholesaler: 20, retailer: 50 })
-  expect(retailNeedPrice(accountPrices, 100, 1)).toEqual({
+  expect(retailPriceAtNeededQuantity(accountPrices, 100, 1)).toEqual({
     eachCents: 1520,
     ownCents: 1220,
     quantity: 100,
     isBranded: false,
   })
-  expect(retailNeedPrice(list('wholesaler', { wholesaler: 20 }), 100, 1)).toBeNull()
+  expect(retailPriceAtNeededQuantity(list('wholesaler', { wholesaler: 20 }), 100, 1)).toBeNull()
 })

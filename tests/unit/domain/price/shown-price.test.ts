@@ -7,7 +7,7 @@ import {
   shownCents,
   type ShownPrice,
   shownPrice,
-  shownWords,
+  shownPricesText,
   defaultChoice,
 } from '../../../../src/domain/price/shown-price'
 import * as fc from '../../../support/fast-check'
@@ -94,7 +94,7 @@ describe('margin on a shown price', () => {
 })
 
 test('words state which prices are shown', () => {
-  expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownWords)).toEqual([
+  expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownPricesText)).toEqual([
     'Shows no prices.',
     'Shows retail prices. Your cost isn’t shown.',
     'Shows your prices plus a margin of 12.5%. Your cost isn’t shown.',

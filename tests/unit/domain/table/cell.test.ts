@@ -1,7 +1,7 @@
 /** Tests the values that are read from table cells as people write them (req 20.13). */
 import { describe, expect, it } from 'vitest'
 import {
-  ambiguousWords,
+  ambiguousMessage,
   isAmbiguous,
   readFlagCell,
   readMoneyCell,
@@ -87,16 +87,19 @@ describe('an amount of money', () => {
     expect(readMoneyCell(cell)).toBeNull()
   })
 
-  it.each(['1.234', '$12.345', ' A$ 999.999 '])('is ambiguous as %j', (cell) => {
+  it.each(['1.234', '$12.345', ' A$ 999.999 '])('amount %j is ambiguous', (cell) => {
     expect(isAmbiguous(cell)).toBe(true)
   })
 
-  it.each(['1.23', '0.525', '1234.567', '1,234', '1.2345', '12.345.678'])('is clear as %j', (cell) => {
-    expect(isAmbiguous(cell)).toBe(false)
-  })
+  it.each(['1.23', '0.525', '1234.567', '1,234', '1.2345', '12.345.678'])(
+    'amount %j is not ambiguous',
+    (cell) => {
+      expect(isAmbiguous(cell)).toBe(false)
+    },
+  )
 
   it('message about an ambiguous amount states both meanings', () => {
-    expect(ambiguousWords('$1.234')).toBe('can mean 1234 or 1.234. Use 1234 or 1.23')
+    expect(ambiguousMessage('$1.234')).toBe('can mean 1234 or 1.234. Use 1234 or 1.23')
   })
 })
 

@@ -67,20 +67,20 @@ describe('readTableFile', () => {
     ['a column of quotes', 'sku\n' + '"\n'.repeat(500_000)],
     ['quotes within cells', 'sku,name\n' + '"a"x,"\n'.repeat(200_000)],
     ['blanks', `sku\n${' '.repeat(2_000_000)}x`],
-  ])('reads %s in time that grows with its length alone', (_, text) => {
+  ])('readTableFile reads %s in linear time', (_, text) => {
     const began = performance.now()
     read(text)
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
-  it('refuses more rows and columns than any shop has', () => {
+  it('readTableFile refuses too many rows or columns', () => {
     expect(read(`sku\n${'a\n'.repeat(200_000)}`).problems).toEqual([])
     const tooLong = 'The file has more than 200,000 rows. Please split it into several.'
     expect(read(`sku\n${'a\n'.repeat(200_001)}`)).toMatchObject({ problems: [tooLong], rows: [] })
     expect(read(`sku${','.repeat(200)}`).problems).toEqual(['Row 1: more than 200 cells.'])
   })
 
-  it('stops at a thousand problems', () => {
+  it('readTableFile stops after a thousand problems', () => {
     expect(read(`sku,name\n${'a,b,c\n'.repeat(5000)}`).problems).toHaveLength(1000)
     expect(read(`sku,name\n${'a,"b\n'.repeat(5000)}`).problems).toHaveLength(1000)
   })

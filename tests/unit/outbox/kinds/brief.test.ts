@@ -9,7 +9,7 @@ import {
   briefIn,
   briefKind,
   briefRows,
-  briefTrouble,
+  briefDelayMessage,
   countBriefs,
   lostBriefs,
   unsentBriefs,
@@ -24,7 +24,7 @@ class Shop {
   fresh = true
   write: 'well' | 'lost' | Error = 'well'
   readonly writes: string[] = []
-  readonly troubles: (string | null)[] = []
+  readonly delayMessages: (string | null)[] = []
 
   readonly kind = briefKind({
     fetchCart: async () => {
@@ -87,7 +87,7 @@ class Device extends Rows {
     const outcome = await this.shop.kind.send(row.payload, sending).then(
       (message) => ({ name: 'done', message }) as const,
       (error: unknown) => {
-        this.shop.troubles.push(briefTrouble(error))
+        this.shop.delayMessages.push(briefDelayMessage(error))
         return outcomeOf(error)
       },
     )
@@ -248,7 +248,7 @@ describe('provider replies to a brief', () => {
     device.typeBrief('Silver')
     expect(await device.send()).toBe('failed')
     expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
-    expect(device.shop.troubles).toEqual([null])
+    expect(device.shop.delayMessages).toEqual([null])
     const [row] = device.all
     if (!row) throw new Error('It is gone.')
     expect(baseTextOf('Silver', device.all)).toBe('')
@@ -281,7 +281,7 @@ describe('provider replies to a brief', () => {
       device.shop.write = fault
       device.typeBrief('Silver')
       expect(await device.send()).toBe(result)
-      expect(device.shop.troubles).toEqual([words])
+      expect(device.shop.delayMessages).toEqual([words])
       expect(device.all.every(isWaiting)).toBe(true)
     },
   )
@@ -314,7 +314,7 @@ test('briefs are found by line, counted by text and named when their line is gon
     ['Mug'],
     [],
   ])
-  const { patch, refused } = device.shop.kind.shown ?? expect.fail('Nothing shows it.')
+  const { patch, failureMessage: refused } = device.shop.kind.affected ?? expect.fail('Nothing shows it.')
   const other = { ...device.shop.line, id: '9' }
   const [row] = briefRows(rows, '1')
   const lines = [{ ...device.shop.line, id: '1' }, other]

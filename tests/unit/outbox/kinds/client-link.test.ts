@@ -1,7 +1,7 @@
 /** A private link in the outbox: the request that is sent, and the messages to the rep (req 23.7). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
-import { linkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
+import { createLinkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
 import { sending, written } from './send-context'
 
 const op = {
@@ -49,7 +49,7 @@ test('unsent link is replaced by one that is composed later', () => {
 })
 
 test('row of a link is recognized by its kind and its shape', () => {
-  const { kind: name, payload } = linkEdit(op)
+  const { kind: name, payload } = createLinkEdit(op)
   expect(linkIn({ kind: name, payload })).toEqual(op)
   expect(linkIn({ kind: name, payload: { id: 'a' } })).toBeNull()
   expect(linkIn({ kind: 'brief', payload })).toBeNull()

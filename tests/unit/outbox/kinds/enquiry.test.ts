@@ -4,9 +4,9 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/product/enquiry'
-import type { Enquiry } from '../../../../src/domain/cart/enquiry'
+import type { Enquiry } from '../../../../src/domain/enquiry/enquiry'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
-import { enquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
+import { createEnquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
 import { encryptOnDevice } from '../../../../src/outbox/encryption/encrypt'
 import { newDevice } from '../../session/device'
 import { sending, written } from './send-context'
@@ -70,7 +70,7 @@ test('enquiry that this device cannot decrypt fails for good and is not sent', a
 
 test('enquiries are queued separately and never merged', () => {
   expect(kind.fold).toBeUndefined()
-  expect(enquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
+  expect(createEnquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
 })
 
 test.each([{}, op, { ...op, asked: { to: 'moon' } }, { ...clear, kind: 'gift' }])(

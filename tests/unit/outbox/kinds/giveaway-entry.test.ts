@@ -7,7 +7,7 @@ import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
 import { rememberTyped } from '../../../../src/outbox/encryption/decrypt'
-import { entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
+import { createEntryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
 import { newDevice } from '../../session/device'
 import { sending, written } from './send-context'
 
@@ -98,7 +98,7 @@ test('entry is retried later when the device storage fails for a moment', async 
 
 test('entries are never merged, and their description contains nothing personal', () => {
   expect(kind.fold).toBeUndefined()
-  expect(entryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
+  expect(createEntryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
   for (const payload of [toProvider, clear, lost]) {
     expect(v.is(kind.payload, payload)).toBe(true)
     expect(kind.about(payload)).toEqual({ title: 'Giveaway entry', text: null })

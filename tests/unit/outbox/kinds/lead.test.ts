@@ -6,7 +6,7 @@ import { leadWire } from '../../../../src/domain/lead/lead'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { encryptWithDeviceKey } from '../../../../src/device/device-key'
-import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
+import { createLeadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
 import { newDevice } from '../../session/device'
 import { sending, written } from './send-context'
 
@@ -80,7 +80,7 @@ test('lead that this device cannot decrypt fails for good', async () => {
 })
 
 test('leads are never merged, and their description omits the visitor', () => {
-  const { entity, payload } = leadEdit(toProvider)
+  const { entity, payload } = createLeadEdit(toProvider)
   expect([entity, v.is(kind.payload, payload)]).toEqual([stamp.id, true])
   expect(kind.fold).toBeUndefined()
   expect(kind.about(clear)).toEqual({ title: 'Lead', text: null })

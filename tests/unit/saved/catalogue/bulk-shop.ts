@@ -150,7 +150,7 @@ export function wireOf(slug: string, name: string) {
 async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number, cut: Cut | null) {
   const end = cut === null ? bytes.length : Math.min(cut.after, bytes.length)
   for (let from = 0; from < end; from += size) yield bytes.slice(from, Math.min(end, from + size))
-  if (cut?.isError) throw new OfflineFailure('The shop broke off.')
+  if (cut?.isError) throw new OfflineFailure('The connection was interrupted.')
   await Promise.resolve()
 }
 
@@ -177,7 +177,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
     provider: {
       call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
       stream: () => Promise.reject(new Error('No bulk read is asked for.')),
-      probe: () => Promise.resolve('there'),
+      probe: () => Promise.resolve('reachable'),
       sleep: () => Promise.resolve(),
       now: () => 2000,
       random: () => 1,

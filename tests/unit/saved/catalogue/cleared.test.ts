@@ -4,7 +4,7 @@ import { dropDatabase } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice } from '../../session/device'
 import { bundle, storeCatalogue } from './bundle-fixture'
-import { Life, savedDevice } from './save/saver-fixture'
+import { KillableBrowser, savedDevice } from './save/saver-fixture'
 
 beforeEach(() => {
   newDevice()
@@ -52,7 +52,7 @@ test('lost catalogue is saved again from scratch, and clean-up does not recreate
   const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   const { cleanUp } = await import('../../../../src/saved/catalogue/save/saver-command')
-  await cleanUp(device.deps(new Life()))
+  await cleanUp(device.deps(new KillableBrowser()))
   expect(await device.databases()).toEqual([databases.catalogue])
   device.clock += 1000
   await device.save()
@@ -65,11 +65,11 @@ test('update of a lost catalogue saves all of it', async () => {
   const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   device.clock += 1000
-  device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
+  device.fault = () => new DOMException('Full.', 'QuotaExceededError')
   await device.save({ name: 'update', byPerson: true }).catch(() => {})
   // The lost catalogue is not reported as saved in the meantime.
   expect(await device.bundle()).toBeNull()
-  device.trouble = () => null
+  device.fault = () => null
   await device.save({ name: 'resume', byPerson: true })
   expect((await device.bundle())?.products).toBe(6)
 })

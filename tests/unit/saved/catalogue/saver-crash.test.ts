@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { keysOf, bundleKeys } from '../../../../src/saved/catalogue/layout'
 import type { SaveCommand } from '../../../../src/saved/catalogue/save/saver-command'
-import { CountingShop, Device, savedDevice } from './save/saver-fixture'
+import { RecordingShop, Device, savedDevice } from './save/saver-fixture'
 
 const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
 const slots = 4
@@ -50,7 +50,7 @@ test('first saving is complete after any number of crashes', { timeout: 30_000 +
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 }),
     async (deaths) => {
-      const device = new Device(new CountingShop(14))
+      const device = new Device(new RecordingShop(14))
       const died = await saveThroughDeaths(device, { name: 'save', choice }, deaths)
       expect(await contents(device)).toEqual(expected)
       expect(await device.bundle()).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { BulkShop, newStore, saverOn } from './bulk-shop'
-import { CountingShop, Device, Life, savedDevice } from './save/saver-fixture'
+import { RecordingShop, Device, KillableBrowser, savedDevice } from './save/saver-fixture'
 
 const small: BundleChoice = { categories: null, pictures: 'small' }
 const large: BundleChoice = { categories: null, pictures: 'large' }
@@ -31,10 +31,10 @@ test('size after a bulk update includes reused data', async () => {
 })
 
 test('smaller choice on a full device first drops what it does not include', async () => {
-  const device = new Device(new CountingShop(60))
+  const device = new Device(new RecordingShop(60))
   const maxPictures = 110
   const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
-  const { pictures, spareRoom } = device.deps(new Life())
+  const { pictures, spareRoom } = device.deps(new KillableBrowser())
   const deps = {
     pictures: {
       ...pictures,

@@ -4,7 +4,7 @@ import { catalogueLock, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import { flushDeviceTasks } from '../../session/device'
-import { CountingShop, Device, everything } from './save/saver-fixture'
+import { RecordingShop, Device, everything } from './save/saver-fixture'
 import { Browser } from './tabs'
 
 type Tab = Awaited<ReturnType<Browser['openTab']>>
@@ -43,7 +43,7 @@ const untilWhole = () => advanceUntil(async () => (await device.bundle())?.produ
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  device = new Device(new CountingShop(24))
+  device = new Device(new RecordingShop(24))
   browser = new Browser(device)
   tabs = []
 })
@@ -113,7 +113,7 @@ test('screen stays on while the saver runs, but not while it waits for the netwo
   device.asleep = () => new Promise((resolve) => setTimeout(resolve, 20))
   device.state = 'network'
   await advanceUntil(() => browser.awake === 0)
-  device.state = 'there'
+  device.state = 'reachable'
   await advanceUntil(() => browser.awake === 1)
   await untilWhole()
   await advanceUntil(() => browser.awake === 0)

@@ -7,7 +7,7 @@ import { runLocked } from '../../../../src/saved/catalogue/save/saver'
 import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-deps'
 import type { WorkerMessage, WorkerRequest } from '../../../../src/device/worker-rpc'
 import type { SaverProtocol } from '../../../../src/saved/catalogue/save/saver-client'
-import { type Device, Life } from './save/saver-fixture'
+import { type Device, KillableBrowser } from './save/saver-fixture'
 import { isolateChannels } from '../../session/device'
 
 type Lock = { name: string; mode: LockMode; owner: object | undefined }
@@ -115,7 +115,7 @@ export class Browser {
 }
 
 class SaverWorker extends EventTarget {
-  private readonly life = new Life()
+  private readonly life = new KillableBrowser()
   private readonly stop = new AbortController()
   private readonly channel = openChannel(catalogueChannel, (message) => {
     if (message === 'stop') this.stop.abort(new StoppedSaving('By a person.'))

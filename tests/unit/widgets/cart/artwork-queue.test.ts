@@ -1,7 +1,8 @@
 /** Uploads of files to the lines of a job, with replies that arrive when the test calls `arrive`. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Artwork, LineOption } from '../../../../src/domain/cart/cart'
+import type { Artwork } from '../../../../src/domain/cart/cart'
+import type { LineOption } from '../../../../src/domain/product/variation'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { ArtworkQueue } from '../../../../src/widgets/cart/artwork-queue'
 

@@ -6,7 +6,7 @@ import { localKeys } from '../../../../src/device/storage-names'
 import { checkNow } from '../../../../src/session/connectivity'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
 import { MemberLinks } from '../../../../src/widgets/nav/member-links'
-import { openCartPanel } from '../../../../src/widgets/shell/overlays'
+import { openCartPanel } from '../../../../src/widgets/frame/overlays'
 import { openPiece, plain, provider, signInHere } from '../../screens/open-shop'
 
 const line = (CartID: number, changes: Record<string, unknown> = {}) => ({

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../../src/session/need'
 import { AddToDraftDialog } from '../../../../src/widgets/draft/add-to-draft-dialog'
-import { requestAddToDraft } from '../../../../src/widgets/draft/add-to-draft-request'
+import { requestAddToDraft } from '../../../../src/widgets/draft/requested-products'
 import { detailReply } from '../../../support/product'
 import { openPiece, press, provider, signInHere, type } from '../../screens/open-shop'
 

@@ -10,7 +10,7 @@ import { openStore } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { hash53 } from '../../../../src/domain/account/identity'
 import { SignInDialog } from '../../../../src/widgets/sign-in/sign-in-dialog'
-import { showSignIn } from '../../../../src/widgets/shell/overlays'
+import { showSignIn } from '../../../../src/widgets/frame/overlays'
 import { openPiece, provider, signInHere } from '../../screens/open-shop'
 
 const drafts = openStore(databases.drafts)

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
+import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
@@ -12,7 +12,7 @@ import { readDraft, storeDraft } from '../../../../src/saved/drafts/drafts'
 import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/identity'
 import { confirmLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
-import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
+import { closeLogoutQuestion } from '../../../../src/widgets/frame/overlays'
 import { later, provider, type Reply, signInHere } from '../../screens/open-shop'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
@@ -41,7 +41,8 @@ async function openQuestion() {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const view = renderHook(() => useLogoutChoices(), { wrapper })
-  for (const product of products) await act(() => addEdit(wishlistEdit({ product, wanted: true }, null)))
+  for (const product of products)
+    await act(() => addEdit(createWishlistEdit({ product, wanted: true }, null)))
   await waitFor(() => expect(view.result.current.counts.waiting).toBe(2))
   return view
 }

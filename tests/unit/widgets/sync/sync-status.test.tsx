@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
-import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
+import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
@@ -28,7 +28,10 @@ afterEach(async () => {
 const press = (productId: string) =>
   act(() =>
     addEdit(
-      wishlistEdit({ product: { productId, name: productId, slug: '', image: null }, wanted: true }, null),
+      createWishlistEdit(
+        { product: { productId, name: productId, slug: '', image: null }, wanted: true },
+        null,
+      ),
     ),
   )
 const expectLinkText = (words: string) =>

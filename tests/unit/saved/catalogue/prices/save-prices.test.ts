@@ -406,12 +406,12 @@ describe('update of customer prices', () => {
     }
     const bundle = { choice: { categories: null, pictures: 'none' as const }, startedAt: 5000 }
     const { signal } = new AbortController()
-    return { done: await prices.updatePrices(member, { provider }, bundle, signal), asked: requests }
+    return { done: await prices.updatePrices(member, { provider }, bundle, signal), requests }
   }
 
   test('price update stores changed prices and records which went up', async () => {
     const member = await saveMemberPrices(shop())
-    const { done, asked: requests } = await update(
+    const { done, requests } = await update(
       member,
       changed({ Full: false }, { Prices: { Slug: 't2', ...dearer } }),
     )
@@ -426,7 +426,7 @@ describe('update of customer prices', () => {
     expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
     // Prices that the update does not include are confirmed by it.
     expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
-    expect((await update(member, changed({ Full: false }))).asked[0]?.path).toMatch(/since=v2$/)
+    expect((await update(member, changed({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
   })
 
   test.each([
@@ -440,7 +440,7 @@ describe('update of customer prices', () => {
   })
 
   test('price update does nothing when no prices are saved', async () => {
-    expect(await update(await currentMember(), '')).toEqual({ done: false, asked: [] })
+    expect(await update(await currentMember(), '')).toEqual({ done: false, requests: [] })
   })
 
   test('price update of a session that ended rejects with InvalidTokenFailure', async () => {

@@ -11,7 +11,7 @@ import { aboutPath } from '../../../../../src/domain/brand/feature'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
 import { find, type FilteredPage } from '../../../../../src/domain/find/find'
-import { needPrice, retailNeedPrice } from '../../../../../src/domain/price/price'
+import { priceAtNeededQuantity, retailPriceAtNeededQuantity } from '../../../../../src/domain/price/price'
 import {
   type FindList,
   type FindQuery,
@@ -102,8 +102,8 @@ function priced(role: RoleName | null, needed: number | null, atRetail: boolean)
     const price =
       list &&
       (atRetail
-        ? retailNeedPrice({ ...list, role }, needed, facts.minimumQuantity)
-        : needPrice(list, role, needed, facts.minimumQuantity))
+        ? retailPriceAtNeededQuantity({ ...list, role }, needed, facts.minimumQuantity)
+        : priceAtNeededQuantity(list, role, needed, facts.minimumQuantity))
     return { ...facts, price, eachCents: price?.eachCents ?? null }
   })
 }

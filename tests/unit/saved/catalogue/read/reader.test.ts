@@ -1,7 +1,7 @@
 /** Answers of the saved catalogue, and questions that it leaves to the provider. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
-import type { ProductSort } from '../../../../../src/domain/search-params'
+import type { ProductSort } from '../../../../../src/domain/find/search-params'
 import { lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import type {
   Answers,

@@ -60,7 +60,7 @@ describe('search matches, best first', () => {
     ['a category and a word', 'drinkware mug', [mug]],
     ['a SKU', 'SB-1002', [insulated]],
     ['a SKU without its dash', 'sb1002', [insulated]],
-    ['a SKU with a blank', 'sb 1002', [insulated]],
+    ['a SKU with a space', 'sb 1002', [insulated]],
     ['a SKU with three parts', 'cf3100xl', ['Café Crème Cup']],
     ['a prefix of a SKU', 'sb-10', [slim, insulated]],
     ['a SKU that is being typed', 'sb-', [slim, insulated]],

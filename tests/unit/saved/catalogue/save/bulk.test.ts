@@ -57,7 +57,7 @@ function killedAt(deathAt: number, error: Error = new Error('killed')) {
 /** `run` resolves to true when it was not killed. */
 async function atEveryCommit(run: (onCommit: () => void) => Promise<boolean>): Promise<void> {
   for (let deathAt = 1; deathAt < 40; deathAt += 1) if (await run(killedAt(deathAt))) return
-  throw new Error('It never came to its end.')
+  throw new Error('The save never finished.')
 }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))

@@ -4,13 +4,13 @@ import { connectTransport } from '../../../../../src/api/request'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
 import { estimateBundle } from '../../../../../src/saved/catalogue/save/estimate'
-import { CountingShop } from './saver-fixture'
+import { RecordingShop } from './saver-fixture'
 
 let requests: string[] = []
 
 /** Connects a shop of 30 products, which answers differently when the path matches `address`. */
 function connect(address = /^$/, instead = () => new Response('')): void {
-  const shop = new CountingShop(30)
+  const shop = new RecordingShop(30)
   requests = []
   connectTransport({
     fetch: (url) => {

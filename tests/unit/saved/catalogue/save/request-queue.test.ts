@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/domain/failure'
 import { type SaverDeps, StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { flushDeviceTasks } from '../../../session/device'
-import { CountingShop, Device, everything, Life } from './saver-fixture'
+import { RecordingShop, Device, everything, KillableBrowser } from './saver-fixture'
 import { SignInPageFailure } from '../../../../../src/api/reply'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -16,7 +16,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 /** Answers one path with the fault, this many times. */
 function failPath(device: Device, path: string, fault: () => Error, times: number): void {
   let faults = 0
-  device.trouble = (call) => (call.path === path && (faults += 1) <= times ? fault() : null)
+  device.fault = (call) => (call.path === path && (faults += 1) <= times ? fault() : null)
 }
 
 /** Records the pauses of the saver, without repeats; `each` is called after every sleep. */
@@ -36,9 +36,9 @@ async function recordPauses(device: Device, each: (times: number) => void = () =
 
 describe('a shop that cannot be reached', () => {
   test('saver resumes when the shop answers again, and repeats no answered request', async () => {
-    const device = new Device(new CountingShop(20))
+    const device = new Device(new RecordingShop(20))
     let calls = 0
-    device.trouble = () => {
+    device.fault = () => {
       calls += 1
       if (calls === 30) device.state = 'network'
       return null
@@ -46,7 +46,7 @@ describe('a shop that cannot be reached', () => {
     const sleeps: number[] = []
     const pauses = await recordPauses(device, (times) => {
       sleeps.push(device.slept)
-      if (times === 4) device.state = 'there'
+      if (times === 4) device.state = 'reachable'
     })
     expect(pauses).toEqual(['network'])
     expect((await device.bundle())?.products).toBe(20)
@@ -58,18 +58,18 @@ describe('a shop that cannot be reached', () => {
   })
 
   test('saver pauses as “sign-in-page” behind a sign-in page', async () => {
-    const device = new Device(new CountingShop(6))
+    const device = new Device(new RecordingShop(6))
     device.state = 'sign-in-page'
-    device.trouble = () => (device.state === 'there' ? null : new SignInPageFailure('A page.'))
+    device.fault = () => (device.state === 'reachable' ? null : new SignInPageFailure('A page.'))
     const pauses = await recordPauses(device, (times) => {
-      if (times === 3) device.state = 'there'
+      if (times === 3) device.state = 'reachable'
     })
     expect(pauses).toEqual(['sign-in-page'])
     expect((await device.bundle())?.products).toBe(6)
   })
 
   test('saver waits as long as a busy shop demands', async () => {
-    const device = new Device(new CountingShop(6))
+    const device = new Device(new RecordingShop(6))
     failPath(device, 'product/t3', () => new RejectedFailure('Slowly.', '', 429, 90_000), 1)
     expect(await recordPauses(device)).toEqual(['busy'])
     expect(device.slept).toBeGreaterThanOrEqual(90_000)
@@ -84,7 +84,7 @@ describe('invalid or failed answer', () => {
     ['a sign-in page', () => new SignInPageFailure('A page.')],
     ['a server error', () => new RejectedFailure('Broken.', '', 500)],
   ])('request is repeated after %s', async (_, fault) => {
-    const device = new Device(new CountingShop(6))
+    const device = new Device(new RecordingShop(6))
     failPath(device, 'product/t3', fault, 3)
     await device.save()
     expect(await device.bundle()).toMatchObject({ products: 6, missing: [] })
@@ -93,7 +93,7 @@ describe('invalid or failed answer', () => {
   test.each([500, 503, 429])(
     'product that always fails with %i is given up and listed as missing',
     async (status) => {
-      const device = new Device(new CountingShop(150))
+      const device = new Device(new RecordingShop(150))
       failPath(device, 'product/t3', () => new RejectedFailure('No.', '', status), Infinity)
       await device.save()
       expect(await device.bundle()).toMatchObject({ products: 149, missing: ['t3'] })
@@ -101,7 +101,7 @@ describe('invalid or failed answer', () => {
   )
 
   test('saver waits, and does not end, while the menu is refused', async () => {
-    const device = new Device(new CountingShop(6))
+    const device = new Device(new RecordingShop(6))
     failPath(device, 'category/', () => new RejectedFailure('No.', '', 403), 9)
     expect(await recordPauses(device)).toEqual(['busy'])
     expect((await device.bundle())?.products).toBe(6)
@@ -109,10 +109,10 @@ describe('invalid or failed answer', () => {
 })
 
 test('saving continues without prices when the session ends', async () => {
-  const device = new Device(new CountingShop(12))
+  const device = new Device(new RecordingShop(12))
   device.member = { token: 'T', partition: 'm-1', role: 'retailer', epoch: 0 }
   let calls = 0
-  device.trouble = ({ token }) =>
+  device.fault = ({ token }) =>
     token !== null && (calls += 1) > 5 ? new InvalidTokenFailure('Over.', token) : null
   await device.save()
   expect((await device.bundle())?.products).toBe(12)
@@ -122,10 +122,10 @@ test('saving continues without prices when the session ends', async () => {
 })
 
 test('paused saving retains its data and resumes with the remaining requests', async () => {
-  const device = new Device(new CountingShop(30))
+  const device = new Device(new RecordingShop(30))
   const stop = new AbortController()
   let calls = 0
-  device.trouble = () => {
+  device.fault = () => {
     calls += 1
     if (calls === 40) stop.abort(new StoppedSaving('By a person.'))
     return null
@@ -143,7 +143,7 @@ describe('a full device', () => {
   const full = () => new DOMException('Full.', 'QuotaExceededError')
 
   function fullAfter(device: Device, puts: number) {
-    const { open } = device.deps(new Life())
+    const { open } = device.deps(new KillableBrowser())
     let count = 0
     const limited: SaverDeps['open'] = (name) => {
       const store = open(name)
@@ -159,7 +159,7 @@ describe('a full device', () => {
   }
 
   test('saving on a full device reports how much fits, and resumes later', async () => {
-    const device = new Device(new CountingShop(60))
+    const device = new Device(new RecordingShop(60))
     await device.save(undefined, fullAfter(device, 150))
     const { bundle, job } = await device.records()
     expect(bundle).toBeNull()
@@ -173,7 +173,7 @@ describe('a full device', () => {
   })
 
   test('update that does not fit leaves the catalogue in use complete', async () => {
-    const device = new Device(new CountingShop(60))
+    const device = new Device(new RecordingShop(60))
     await device.save()
     const { bundle: before } = await device.records()
     for (const id of device.shop.names.keys()) device.shop.names.set(id, `Other ${id}`)

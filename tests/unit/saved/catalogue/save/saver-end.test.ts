@@ -1,14 +1,14 @@
-/** Savings that the device or a person interrupts: the state that screens show, and the data that remains. */
+/** Saves that the device or a person interrupts: the state that screens show, and the data that remains. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
 import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { CountingShop, Device, everything, Life, savedDevice } from './saver-fixture'
+import { RecordingShop, Device, everything, KillableBrowser, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** A device whose browser died in the middle of a saving. */
 async function interruptedDevice(): Promise<Device> {
-  const device = new Device(new CountingShop(12))
+  const device = new Device(new RecordingShop(12))
   await device.saveUntil(60, { name: 'save', choice: everything })
   expect((await device.records()).job?.pause).toBeNull()
   return device
@@ -16,7 +16,7 @@ async function interruptedDevice(): Promise<Device> {
 
 /** Dependencies with which the databases of generations cannot be opened. */
 function failingStores(device: Device, failure: Error): Partial<SaverDeps> {
-  const { open } = device.deps(new Life())
+  const { open } = device.deps(new KillableBrowser())
   return {
     open: (name) =>
       name === databases.catalogue ? open(name) : { ...open(name), get: () => Promise.reject(failure) },
@@ -45,9 +45,9 @@ test('saving works and stops in browsers without AbortSignal.any', async () => {
     'AbortSignal',
     Object.assign(() => {}, { any: undefined }),
   )
-  const device = new Device(new CountingShop(12))
+  const device = new Device(new RecordingShop(12))
   const stop = new AbortController()
-  device.trouble = () => {
+  device.fault = () => {
     if (device.shop.requests.length === 10) stop.abort(new Error('Stopped.'))
     return null
   }
@@ -61,8 +61,8 @@ test('saving works and stops in browsers without AbortSignal.any', async () => {
 test('clean-up that failed after a saving is repeated at the next start', async () => {
   const device = await savedDevice(6)
   device.clock += 1000
-  const { pictures } = device.deps(new Life())
-  const drop = () => Promise.reject(new Error('The disk stumbled.'))
+  const { pictures } = device.deps(new KillableBrowser())
+  const drop = () => Promise.reject(new Error('Disk I/O error.'))
   await device.save({ name: 'update', byPerson: true }, { deps: { pictures: { ...pictures, drop } } })
   expect(await device.records()).toMatchObject({ bundle: { products: 6 }, job: null })
   expect(await device.databases()).toHaveLength(3)

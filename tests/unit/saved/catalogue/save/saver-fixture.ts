@@ -21,7 +21,7 @@ import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-de
 export const everything: BundleChoice = { categories: null, pictures: 'none' }
 
 /** A small shop of the plain contract. */
-export class CountingShop {
+export class RecordingShop {
   /** Every request that was answered or is in flight, as `GET category/`. */
   requests: string[] = []
   readonly names = new Map<number, string>()
@@ -118,7 +118,7 @@ export class CountingShop {
 
 /** A device that has saved a shop of so many products. */
 export async function savedDevice(total: number, choice = everything): Promise<Device> {
-  const device = new Device(new CountingShop(total))
+  const device = new Device(new RecordingShop(total))
   await device.save({ name: 'save', choice })
   return device
 }
@@ -133,7 +133,7 @@ const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve))
 const never = new Promise<never>(() => {})
 
 /** A browser that can be killed: after that its calls have no effect and get no answer. */
-export class Life {
+export class KillableBrowser {
   dead = false
   /** Counted before and after every request, read and commit; the browser dies when `deathAt` is reached. */
   steps = 0
@@ -164,7 +164,7 @@ export class Life {
 }
 
 /** Returns the error that a request gets instead of its answer; null: none. */
-export type Trouble = (call: SaverCall) => Error | null
+export type InjectedFault = (call: SaverCall) => Error | null
 
 export class Device {
   pictures = new Map<string, Blob>()
@@ -172,8 +172,8 @@ export class Device {
   refused: unknown[] = []
   prices: string[] = []
   member: Member | null = null
-  state: ShopState = 'there'
-  trouble: Trouble = () => null
+  state: ShopState = 'reachable'
+  fault: InjectedFault = () => null
   slept = 0
   /** Called while the saver sleeps. */
   asleep: () => Promise<void> = () => Promise.resolve()
@@ -181,7 +181,7 @@ export class Device {
   private inFlight = 0
   clock = 1_000_000
 
-  constructor(readonly shop: CountingShop) {
+  constructor(readonly shop: RecordingShop) {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('location', new URL('http://shop.test/'))
   }
@@ -189,14 +189,14 @@ export class Device {
   /** Resolves when the saving pauses or is complete, and never when the browser dies. */
   async save(
     command: SaveCommand = { name: 'save', choice: everything },
-    { life = new Life(), stop = new AbortController().signal, deps = {} }: Running = {},
+    { life = new KillableBrowser(), stop = new AbortController().signal, deps = {} }: Running = {},
   ) {
     await runSaving({ ...this.deps(life), ...deps }, command, stop)
   }
 
   /** Saves in a browser that dies at this step; resolves to true when it died. */
   async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
-    const life = new Life(deathAt)
+    const life = new KillableBrowser(deathAt)
     const over = this.save(command, { life }).then(() => false)
     return Promise.race([over, life.buried.then(() => true)])
   }
@@ -205,7 +205,7 @@ export class Device {
   async start(): Promise<void> {
     const records = await this.records()
     if (records.job) await this.save({ name: 'resume', byPerson: false })
-    else if (orphans(records).length > 0) await endSaving(this.deps(new Life()), 'clean-up')
+    else if (orphans(records).length > 0) await endSaving(this.deps(new KillableBrowser()), 'clean-up')
   }
 
   records() {
@@ -227,7 +227,7 @@ export class Device {
     return (await indexedDB.databases()).map(({ name }) => name ?? '')
   }
 
-  deps(life: Life): SaverDeps {
+  deps(life: KillableBrowser): SaverDeps {
     const open = (name: string) => mortal(openBundleStore(name), life)
     return {
       catalogue: open(databases.catalogue),
@@ -282,8 +282,8 @@ export class Device {
     try {
       await nextTask()
       if (this.state === 'network') throw new OfflineFailure('No network.')
-      const trouble = this.trouble(call)
-      if (trouble) throw trouble
+      const fault = this.fault(call)
+      if (fault) throw fault
       const reply = this.shop.reply(call)
       return { reply, bytes: JSON.stringify(reply).length }
     } finally {
@@ -291,7 +291,7 @@ export class Device {
     }
   }
 
-  private cache(life: Life): PictureCache {
+  private cache(life: KillableBrowser): PictureCache {
     return {
       urls: () => life.step(() => new Set(this.pictures.keys())),
       bytes: (urls) =>
@@ -303,10 +303,10 @@ export class Device {
   }
 }
 
-type Running = { life?: Life; stop?: AbortSignal; deps?: Partial<SaverDeps> }
+type Running = { life?: KillableBrowser; stop?: AbortSignal; deps?: Partial<SaverDeps> }
 
 /** Makes each read and each commit a step, before or after which the browser can die. */
-function mortal(store: BundleStore, life: Life): BundleStore {
+function mortal(store: BundleStore, life: KillableBrowser): BundleStore {
   return {
     get: (key) => life.step(() => store.get(key)),
     all: (range) => life.step(() => store.all(range)),

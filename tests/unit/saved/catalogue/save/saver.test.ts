@@ -1,7 +1,7 @@
 /** Saving the catalogue page by page: the stored data, the requests, and updates. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysOf, lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
-import { CountingShop, Device, everything, savedDevice } from './saver-fixture'
+import { RecordingShop, Device, everything, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
@@ -45,7 +45,7 @@ describe('a first saving', () => {
   })
 
   test('product and its customer prices are read with one request', async () => {
-    const device = new Device(new CountingShop(12))
+    const device = new Device(new RecordingShop(12))
     device.member = { token: 'T', partition: 'm-1', role: 'retailer', epoch: 0 }
     await device.save()
     expect(device.prices.toSorted()).toEqual(
@@ -100,7 +100,7 @@ describe('an update', () => {
     const device = await savedDevice(6)
     for (const id of device.shop.names.keys()) device.shop.gone.add(id)
     vi.spyOn(device.shop, 'reply').mockImplementation((call) => {
-      const reply = CountingShop.prototype.reply.call(device.shop, call)
+      const reply = RecordingShop.prototype.reply.call(device.shop, call)
       return call.path === 'HomePageSetting/' ? { Data: {} } : reply
     })
     await device.save({ name: 'update', byPerson: true })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { RejectedFailure } from '../../../../../src/domain/failure'
 import { keysOf, lists, bundleKeys, type Raw } from '../../../../../src/saved/catalogue/layout'
-import { CountingShop, Device, everything, nameOf, savedDevice } from './saver-fixture'
+import { RecordingShop, Device, everything, nameOf, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
@@ -22,14 +22,14 @@ function failRequests(device: Device, shouldFail: (name: string) => boolean, max
     slept = device.slept
     return Promise.resolve()
   }
-  device.trouble = (call: SaverCall) =>
+  device.fault = (call: SaverCall) =>
     waited.count < maxPauses && shouldFail(nameOf(call)) ? new RejectedFailure('Trouble.', '', 500) : null
   return waited
 }
 
 describe('a product', () => {
   test('product that the shop lists but lacks is named as missing and requested once', async () => {
-    const device = new Device(new CountingShop(10))
+    const device = new Device(new RecordingShop(10))
     for (const slug of ['t2', 't7', 't8']) device.shop.withheld.add(slug)
     const waited = failRequests(device, () => false)
     await device.save()
@@ -39,12 +39,12 @@ describe('a product', () => {
   })
 
   test('product that always fails is named as missing and retried by the next update', async () => {
-    const device = new Device(new CountingShop(10))
+    const device = new Device(new RecordingShop(10))
     const waited = failRequests(device, (name) => name === 'GET product/t7')
     await device.save()
     expect(waited.count).toBe(2)
     expect(await device.bundle()).toMatchObject({ products: 9, missing: ['t7'] })
-    device.trouble = () => null
+    device.fault = () => null
     await device.save({ name: 'update', byPerson: true })
     expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
   })
@@ -66,10 +66,10 @@ describe('a shop that fails', () => {
     ['the category groups', (name: string) => name === 'POST category/AllUnMapcategory'],
     ['the home page', (name: string) => name === 'GET HomePageSetting/'],
   ])('saving repeats the failed request for %s until it succeeds', async (_, shouldFail) => {
-    const reference = new Device(new CountingShop(12))
+    const reference = new Device(new RecordingShop(12))
     await reference.save({ name: 'save', choice: everything })
     const keys = (await (await reference.store()).keys(keysOf())).map((key) => JSON.stringify(key))
-    const device = new Device(new CountingShop(12))
+    const device = new Device(new RecordingShop(12))
     const waited = failRequests(device, shouldFail, 1)
     await device.save()
     expect(waited.count).toBe(1)
@@ -86,7 +86,7 @@ describe('a shop that fails', () => {
   })
 
   test('list that always fails is omitted, and not saved as empty', async () => {
-    const device = new Device(new CountingShop(12))
+    const device = new Device(new RecordingShop(12))
     const waited = failRequests(device, (name) => name.includes('categoryProduct/c1'))
     await device.save()
     expect(waited.count).toBe(2)
@@ -98,7 +98,7 @@ describe('a shop that fails', () => {
   })
 
   test('later page that always fails leaves a gap, and the other pages are saved', async () => {
-    const device = new Device(new CountingShop(18))
+    const device = new Device(new RecordingShop(18))
     failRequests(device, (name) => name.includes('categoryProduct/c1?page=2&'))
     await device.save()
     const store = await device.store()
@@ -110,7 +110,7 @@ describe('a shop that fails', () => {
   })
 
   test('FAQ that failed is requested again by the next update', async () => {
-    const device = new Device(new CountingShop(12))
+    const device = new Device(new RecordingShop(12))
     const waited = failRequests(device, (name) => name === 'GET FAQ/getFAQData')
     await device.save()
     expect(waited.count).toBe(0)
@@ -120,10 +120,10 @@ describe('a shop that fails', () => {
 
 describe('a shop with wrong page counts', () => {
   /** States thousands of pages everywhere. After the last page it returns an empty one, or the first one again. */
-  function shopWithWrongCounts(total: number, repeatsFirstPage: boolean): CountingShop {
-    const shop = new CountingShop(total)
+  function shopWithWrongCounts(total: number, repeatsFirstPage: boolean): RecordingShop {
+    const shop = new RecordingShop(total)
     vi.spyOn(shop, 'reply').mockImplementation((call) => {
-      const plain = (request: SaverCall) => CountingShop.prototype.reply.call(shop, request) as Raw
+      const plain = (request: SaverCall) => RecordingShop.prototype.reply.call(shop, request) as Raw
       const reply = plain(call)
       if (!('totalPages' in reply)) return reply
       const isPast = Array.isArray(reply['data']) && reply['data'].length === 0
@@ -153,13 +153,13 @@ describe('a shop with wrong page counts', () => {
   test('wrong page count is ignored when a stopped saving resumes', async () => {
     const device = new Device(shopWithWrongCounts(14, true))
     const stop = new AbortController()
-    device.trouble = ({ path }) => {
+    device.fault = ({ path }) => {
       if (path.includes('categoryProduct/c2?page=2')) stop.abort(new DOMException('Stopped.', 'AbortError'))
       return null
     }
     await device.save({ name: 'save', choice: everything }, { stop: stop.signal }).catch(() => {})
     expect(await device.bundle()).toBeNull()
-    device.trouble = () => null
+    device.fault = () => null
     await device.save({ name: 'resume', byPerson: true })
     const store = await device.store()
     expect((await device.mark())?.pages[lists.category('c2')]).toBe(3)
@@ -170,9 +170,9 @@ describe('a shop with wrong page counts', () => {
 
 describe('invalid slugs', () => {
   test('slugs “.” and “..” are omitted, as they would change the path of a request', async () => {
-    const shop = new CountingShop(6)
+    const shop = new RecordingShop(6)
     vi.spyOn(shop, 'reply').mockImplementation((call) => {
-      const reply = CountingShop.prototype.reply.call(shop, call) as { data?: Raw[]; Data?: Raw[] }
+      const reply = RecordingShop.prototype.reply.call(shop, call) as { data?: Raw[]; Data?: Raw[] }
       if (call.path.startsWith('category/categoryProduct/c1'))
         reply.data?.push({ ProductID: 99, ProductName: 'Odd', Slug: '..' })
       if (call.path === 'category/') reply.Data?.push({ CategoryID: 9, CategoryName: 'Odd', Slug: '.' })

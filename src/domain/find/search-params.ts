@@ -1,0 +1,138 @@
+/**
+ * The URL parameters of the shop's pages. Plain code without a schema library, because routes parse URLs before any
+ * screen is loaded. Invalid values count as absent. Absent keys are returned as undefined, because the router retains
+ * the typed value of a key that is missing.
+ */
+import type { OrderFilter } from '../order/order-list'
+import { sharedSearch } from '../product/shared-products'
+
+/** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
+const productSorts = ['newest', 'name-asc', 'name-desc'] as const
+export type ProductSort = '' | (typeof productSorts)[number]
+
+const lastPage = 100_000
+
+type Typed = Record<string, unknown>
+
+/** The page of a list: `?page=3`. The first page has no parameter. */
+export function pageSearch({ page }: Typed): { page?: number | undefined } {
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 2 && page <= lastPage
+  return { page: isPage ? page : undefined }
+}
+
+/** The order for a provider's own list; '' for an order that it does not support. */
+export function productSortOf(sort: string | undefined): ProductSort {
+  return productSorts.find((productSort) => productSort === sort) ?? ''
+}
+
+/** The orders that `productSortOf` supports. */
+export const orderedByProvider = productSorts
+
+type BrandingSearch = { method?: string | undefined; material?: string | undefined }
+
+/** Parameters of the branding methods: `?method=pad-print&material=glass`. The screen checks if the method exists. */
+export function brandingSearch({ method, material }: Typed): BrandingSearch {
+  return { method: word(method), material: word(material) }
+}
+
+type CompareSearch = { products?: string | undefined; branding?: string | undefined }
+
+/** Parameters of the comparison: shared products, and the branding that is priced (req 8.9, 8.10). */
+export function compareSearch(typed: Typed): CompareSearch {
+  const { branding } = typed
+  return {
+    ...sharedSearch(typed),
+    branding: typeof branding === 'string' ? branding.slice(0, maxTextLength) || undefined : undefined,
+  }
+}
+
+function word(typed: unknown): string | undefined {
+  return typeof typed === 'string' && /^[a-z-]{1,40}$/.test(typed) ? typed : undefined
+}
+
+/**
+ * Parameter of the page that confirms an order: `?order=12`. A numeric id is returned as a number, because the router
+ * puts numeric texts in quotes.
+ */
+export function orderSearch({ order }: Typed): { order?: string | number | undefined } {
+  const text = typeof order === 'number' || typeof order === 'string' ? String(order) : ''
+  if (/^[1-9]\d{0,14}$/.test(text)) return { order: Number(text) }
+  return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
+}
+
+/** Parameter of the search box's own form: `?text=mug`. */
+export function typedSearch({ text }: Typed): { text?: string | undefined } {
+  return { text: textIn(text) }
+}
+
+/** Parameters of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
+export function orderListSearch({ find, status }: Typed): OrderFilter {
+  return { find: textIn(find), status: textIn(status) }
+}
+
+/** The router parses a text that looks like a number as a number. */
+function textIn(typed: unknown): string | undefined {
+  const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
+  return text.slice(0, maxTextLength) || undefined
+}
+
+/** Orders of a list; without one, it is in the recommended order. */
+export const listSorts = ['price', 'newest', 'name-asc', 'name-desc', 'rating', 'fastest'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/**
+ * Parameters of a list: its page, its order, and its filters except the price, as domain/find/find-query reads them
+ * (req 16.6).
+ */
+export type ListSearch = {
+  page?: number | undefined
+  sort?: ListSort | undefined
+  colour?: string | undefined
+  branding?: string | undefined
+  material?: string | undefined
+  dispatch?: number | undefined
+  stock?: true | undefined
+  minimum?: number | undefined
+  rating?: number | undefined
+}
+
+/**
+ * Invalid values count as absent. Every key is returned, because the router retains the typed value of a key that is
+ * missing.
+ */
+export function listSearch(typed: Typed): ListSearch {
+  return {
+    ...pageSearch(typed),
+    sort: listSorts.find((listSort) => listSort === typed['sort']),
+    colour: namesIn(typed['colour']),
+    branding: namesIn(typed['branding']),
+    material: namesIn(typed['material']),
+    dispatch: typed['dispatch'] === 0 ? 0 : countUpTo(999, typed['dispatch']),
+    stock: typed['stock'] === true || typed['stock'] === 1 ? true : undefined,
+    minimum: countUpTo(1_000_000, typed['minimum']),
+    rating: starsIn(typed['rating']),
+  }
+}
+
+const maxTextLength = 300
+
+function namesIn(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? typed.slice(0, maxTextLength) : ''
+  return namesOf(text).join(',') || undefined
+}
+
+function countUpTo(max: number, typed: unknown): number | undefined {
+  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= max
+    ? typed
+    : undefined
+}
+
+function starsIn(typed: unknown): number | undefined {
+  return typeof typed === 'number' && typed > 0 && typed <= 5 ? typed : undefined
+}
+
+/** Values contain no comma. */
+export function namesOf(text: string | undefined): string[] {
+  const names = (text ?? '').split(',').map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}

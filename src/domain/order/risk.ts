@@ -1,0 +1,48 @@
+/** Risks that an order will be late, in words for customer and shop alike (req 21.8). */
+import { isBeforeProduction, type OrderStatus } from './order-status'
+import { shortDate, weekdayAndDate } from '../readable-date'
+import type { DeliveryPromise } from '../delivery/promise'
+
+/** Days are ISO dates in the state from which it is shipped. */
+type RiskFacts = {
+  status: OrderStatus
+  /** Includes the day by which the proof has to be approved, until all proofs are approved. */
+  promise: DeliveryPromise | null
+  neededBy: string | null
+  /** Epoch ms since when the oldest open proof has waited; null: none. */
+  proofWaitsSince: number | null
+  today: string
+  now: number
+}
+
+/**
+ * Describes a risk in a text of its own. A provider may send risks in its own words. An order that is already late is
+ * not called "at risk".
+ */
+export function riskText(risk: string): string {
+  return /^late\b/i.test(risk) ? risk : `At risk: ${risk}`
+}
+
+/** A proof that waits longer than this is a risk. */
+const proofPatienceMs = 3 * 86_400_000
+
+export function orderRisks(facts: RiskFacts): string[] {
+  const { status, promise, neededBy, proofWaitsSince, today, now } = facts
+  if (status === 'REJECTED' || status === 'COMPLETE') return []
+  const waited = status !== 'SHIPPED' && proofWaitsSince !== null && now - proofWaitsSince >= proofPatienceMs
+  const waits = waited ? ['The proof has waited for an answer for 3 days or more'] : []
+  if (!promise) return waits
+  const { approveBy, leavesBy, withYouBy } = promise
+  const isDue = isBeforeProduction(status) && approveBy !== null && approveBy <= today
+  const isLate = withYouBy < today
+  const isUnsent = status !== 'SHIPPED' && leavesBy < today && !isLate
+  return [
+    ...(isLate ? [`Late: due ${weekdayAndDate(withYouBy)}`] : []),
+    ...waits,
+    ...(isDue ? [`The proof has to be approved by ${weekdayAndDate(approveBy)}`] : []),
+    ...(isUnsent ? [`It should have left by ${weekdayAndDate(leavesBy)}`] : []),
+    ...(neededBy !== null && withYouBy > neededBy
+      ? [`${weekdayAndDate(withYouBy)} is too late for ${shortDate(neededBy)}`]
+      : []),
+  ]
+}

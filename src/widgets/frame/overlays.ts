@@ -1,0 +1,81 @@
+/** Overlays above the page, opened from anywhere: cart panel, sign-in, the logout question, branding methods. */
+import { createAtom, useSelector } from '@tanstack/react-store'
+import type { BrandingId } from '../../domain/branding/branding-names'
+import type { LineOption } from '../../domain/product/variation'
+
+/** Lines that the cart panel confirms as added (req 5.1). */
+export type Added = {
+  name: string
+  /** Absolute URL, or null. */
+  image: string | null
+  lines: { options: LineOption[]; quantity: number }[]
+  /** For a reorder: the set-up charges that it pays once more, in cents. */
+  setupAgainCents?: number
+}
+
+const cartPanel = createAtom<{ open: boolean; added: Added | null }>({ open: false, added: null })
+
+export const useCartPanel = () => useSelector(cartPanel)
+
+export function openCartPanel(added: Added | null = null): void {
+  cartPanel.set({ open: true, added })
+}
+
+export function closeCartPanel(): void {
+  cartPanel.set({ open: false, added: null })
+}
+
+/**
+ * The sign-in dialog; after it the notices about data that was encrypted with an earlier password, and about a new
+ * password.
+ */
+type SignInStep = 'dialog' | 'sealed' | 'new-password'
+
+const signInSteps = createAtom<readonly SignInStep[]>([])
+/** Focus target after the dialog, if the element that opened it was removed. */
+let openerContainer: HTMLElement | null = null
+
+export const useSignInStep = () => useSelector(signInSteps, ([step]) => step ?? null)
+
+/** Shows the steps one after the other. */
+export function showSignIn(steps: SignInStep[], opener?: Element): void {
+  if (opener) openerContainer = opener.closest<HTMLElement>('[tabindex]') ?? document.getElementById('main')
+  signInSteps.set(steps)
+}
+
+export function endSignInStep(): void {
+  signInSteps.set((steps) => steps.slice(1))
+}
+
+/** Closes the dialog only: it reports its end late, when the next step may be shown already. */
+export function closeSignInDialog(): void {
+  if (signInSteps.get()[0] === 'dialog') endSignInStep()
+}
+
+export function containerOfOpener(): HTMLElement | null {
+  return openerContainer
+}
+
+/** Question at logout, in addition to unsent changes. `drafts`: number of typed drafts that are not sent. */
+type LogoutQuestion = { drafts: number }
+const logoutQuestion = createAtom<LogoutQuestion | null>(null)
+
+export const useLogoutQuestion = () => useSelector(logoutQuestion)
+export const openLogoutQuestion = (about: LogoutQuestion) => logoutQuestion.set(about)
+export const closeLogoutQuestion = () => logoutQuestion.set(null)
+
+type ShownBranding = {
+  /** null: all methods. */
+  method: BrandingId | null
+  /** The clicked element. */
+  opener: HTMLElement
+}
+
+const branding = createAtom<ShownBranding | null>(null)
+
+export const useShownBranding = () => useSelector(branding)
+
+/** null closes the dialog. */
+export function showBranding(next: ShownBranding | null): void {
+  branding.set(next)
+}

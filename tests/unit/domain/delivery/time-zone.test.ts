@@ -1,0 +1,31 @@
+/** Tests days and moments in the shop's time zone, independent of the machine's time zone (req 23.5, 22.14). */
+import { expect, test } from 'vitest'
+import { dayIn, longDayIn, momentIn } from '../../../../src/domain/delivery/time-zone'
+
+const at = (text: string) => Date.parse(text)
+
+test.each([
+  ['Australia/Sydney', '2026-12-01T21:30:00Z', '2026-12-02'],
+  ['Australia/Perth', '2026-12-01T21:30:00Z', '2026-12-02'],
+  ['Australia/Perth', '2026-12-01T15:59:00Z', '2026-12-01'],
+  ['UTC', '2026-12-01T21:30:00Z', '2026-12-01'],
+])('day in %s at %s is %s', (zone, moment, day) => {
+  expect(dayIn(zone, at(moment))).toBe(day)
+})
+
+test('day in words is that of the time zone', () => {
+  expect(longDayIn('Australia/Sydney', at('2026-12-01T21:30:00Z'))).toBe('2 December 2026')
+})
+
+test.each([
+  ['2026-12-02', 0, '2026-12-01T13:00:00.000Z'],
+  ['2026-06-02', 0, '2026-06-01T14:00:00.000Z'],
+  ['2026-12-31', 24, '2026-12-31T13:00:00.000Z'],
+  // Clocks in Sydney change on these days, at 2 and at 3 in the morning.
+  ['2026-10-04', 0, '2026-10-03T14:00:00.000Z'],
+  ['2026-10-04', 8, '2026-10-03T21:00:00.000Z'],
+  ['2026-10-04', 24, '2026-10-04T13:00:00.000Z'],
+  ['2027-04-04', 8, '2027-04-03T22:00:00.000Z'],
+])('%s at hour %i in Sydney is %s in UTC', (day, hour, moment) => {
+  expect(momentIn('Australia/Sydney', day, hour).toISOString()).toBe(moment)
+})

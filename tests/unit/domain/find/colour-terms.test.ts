@@ -1,0 +1,28 @@
+/** Tests the colour names that buyers use for products (req 17.3). */
+import { expect, test } from 'vitest'
+import { palette } from '../../../../demo/pictures/drawings'
+import { colourTerms, requestedFamily } from '../../../../src/domain/find/colour-terms'
+
+test.each([
+  ['#1c2b52', ['blue', 'navy']],
+  ['#1d2a55', ['blue', 'navy']],
+  ['#fff', ['white']],
+  ['#8D949B', ['grey']],
+  ['#d6a28f', ['pink', 'rose', 'gold']],
+  ['red', []],
+  ['', []],
+])('colour %s has the names %j', (hex, words) => {
+  expect(colourTerms(hex)).toEqual(words)
+})
+
+test('colours of the demo shop have the names of their drawings', () => {
+  const unnamed = ['bamboo', 'cork']
+  for (const [name, hex] of palette) {
+    if (unnamed.includes(name)) continue
+    expect(colourTerms(hex), name).toEqual(expect.arrayContaining(name.replace('-green', '').split('-')))
+  }
+})
+
+test('colour word requests the family of its colour', () => {
+  expect(['navy', 'blue', 'maroon', 'mug'].map(requestedFamily)).toEqual(['Blue', 'Blue', 'Red', null])
+})

@@ -1,0 +1,68 @@
+/** Tests the search params that lists read from their address; invalid values count as absent. */
+import { expect, test } from 'vitest'
+import {
+  compareSearch,
+  orderListSearch,
+  orderSearch,
+  pageSearch,
+  productSortOf,
+} from '../../../../src/domain/find/search-params'
+
+test.each([
+  [2, 2],
+  [100_000, 100_000],
+  [1, undefined],
+  [0, undefined],
+  [-3, undefined],
+  [2.5, undefined],
+  [100_001, undefined],
+  [Number.NaN, undefined],
+  ['3', undefined],
+  ['drop table', undefined],
+  [null, undefined],
+  [[2], undefined],
+  [{ page: 2 }, undefined],
+])('page param %j is read as %j', (page, taken) => {
+  expect(pageSearch({ page }).page).toBe(taken)
+})
+
+test.each([
+  ['newest', 'newest'],
+  ['name-asc', 'name-asc'],
+  ['name-desc', 'name-desc'],
+  ['fastest', ''],
+  [undefined, ''],
+])('sort param %j is sent to the provider as %j', (sort, taken) => {
+  expect(productSortOf(sort)).toBe(taken)
+})
+
+test.each([
+  [{ products: 'flask,cap', branding: 'Pad Print' }, 'flask,cap', 'Pad Print'],
+  [{ products: '../cart', branding: '' }, undefined, undefined],
+  [{ branding: ['Pad Print'] }, undefined, undefined],
+  [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
+])('comparison reads %j as the products %j and the branding %j', (typed, products, branding) => {
+  expect(compareSearch(typed)).toEqual({ products, branding })
+})
+
+test.each([
+  [12, 12],
+  // Older addresses have the number in quotes.
+  ['12', 12],
+  ['A-12', 'A-12'],
+  ['007', '007'],
+  // More digits than a number holds.
+  ['12345678901234567890', '12345678901234567890'],
+  ['<b>', undefined],
+  [{ order: 12 }, undefined],
+])('order param %j is read as %j', (order, taken) => {
+  expect(orderSearch({ order }).order).toBe(taken)
+})
+
+test.each([
+  [{ find: 10026, status: 'SHIPPED' }, '10026', 'SHIPPED'],
+  [{ find: '', status: null }, undefined, undefined],
+  [{ find: ['mug'], status: { a: 1 } }, undefined, undefined],
+])('order list reads %j as the search %j and the status %j', (typed, find, status) => {
+  expect(orderListSearch(typed)).toEqual({ find, status })
+})
