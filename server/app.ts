@@ -175,6 +175,7 @@ function crossOrigin(origins: string[]) {
       'If-None-Match',
       'X-Device-Id',
     ],
+    exposeHeaders: ['Retry-After'],
     maxAge: 86_400,
   })
 }

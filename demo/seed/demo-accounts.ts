@@ -11,7 +11,7 @@ import { appUser, portal, portalMember, portalSubcategory } from '../../server/d
 import { type ScenePicture, scenePicturePath } from '../pictures/picture-path'
 
 /**
- * The password is public: only an empty shop that no other machine can reach gets these accounts, and main.ts prints
+ * The password is public: only an empty shop without a public address gets these accounts, and main.ts prints
  * it.
  */
 export const demoPassword = 'Showfloor-2026'

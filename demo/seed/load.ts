@@ -42,8 +42,8 @@ export async function createSections(db: Database): Promise<void> {
       .from(catalogueTables.category)
       .limit(1)
     if (anything) return
-    // The import is dynamic because it reads thousands of lines of product text, which only this case needs.
-    const { categories, frontPage } = await import('../catalogue/source')
+    // The import is dynamic because it reads files that only this case needs.
+    const { categories, frontPage } = await import('../catalogue/categories')
     await loadSections(tx, { ...frontPage, categories: categories.map(withoutInventions) })
     await createGstRate(tx)
     await raiseCatalogueVersion(tx)

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../demo/seed/demo-accounts'
-import { categories } from '../../demo/catalogue/source'
+import { categories } from '../../demo/catalogue/categories'
 import { createShopRouter } from '../../src/app'
 import { isPublicPage, isReservedSlug } from '../../src/domain/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'

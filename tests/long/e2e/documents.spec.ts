@@ -37,7 +37,7 @@ offlineTest(
       await expect(frame).toHaveAttribute('src', /^blob:/)
       expect((await frame.boundingBox())?.height).toBeGreaterThan(590)
     } else {
-      await expect(page.getByText('shows no PDFs inside a page')).toBeVisible()
+      await expect(page.getByText('can’t show PDFs in a page')).toBeVisible()
     }
     await expect
       .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, `/${path}`))
