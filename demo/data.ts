@@ -8,17 +8,17 @@ export function readText(file: string): string {
 }
 
 export function readData<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> {
-  return checked(file, schema, JSON.parse(readText(file)))
+  return validate(file, schema, JSON.parse(readText(file)))
 }
 
-export function checked<const S extends v.GenericSchema>(
+export function validate<const S extends v.GenericSchema>(
   file: string,
   schema: S,
   data: unknown,
 ): v.InferOutput<S> {
-  const read = v.safeParse(schema, data)
-  if (read.success) return read.output
-  const [issue] = read.issues
+  const result = v.safeParse(schema, data)
+  if (result.success) return result.output
+  const [issue] = result.issues
   throw new Error(`demo/${file}, ${v.getDotPath(issue) ?? 'as a whole'}: ${issue.message}`)
 }
 

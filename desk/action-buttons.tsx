@@ -10,17 +10,16 @@ type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   /** Subject for the accessible name, when several buttons have the same label. */
   subject?: string
   request: Parameters<typeof call>
-  /** Success message. */
-  done: string
-  isFinal?: boolean
+  successText: string
+  isDestructive?: boolean
 }
 
 export function ActionButton({
   label,
   subject,
   request,
-  done,
-  isFinal = false,
+  successText: done,
+  isDestructive: isFinal = false,
   disabled = false,
   ...button
 }: Props) {
@@ -39,9 +38,14 @@ export function ActionButton({
   )
 }
 
-type FileProps = { label: string; accept: string; send: (file: File) => Promise<unknown>; done: string }
+type FileProps = {
+  label: string
+  accept: string
+  send: (file: File) => Promise<unknown>
+  successText: string
+}
 
-export function FileActionButton({ label, accept, send, done }: FileProps) {
+export function FileActionButton({ label, accept, send, successText: done }: FileProps) {
   const { act, isBusy } = useAction()
   const onFile = (file: File) => void act(() => send(file), done)
   return <FileButton label={label} accept={accept} isBusy={isBusy} onFile={onFile} />

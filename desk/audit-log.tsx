@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { FunctionField, type RaRecord, TextField } from 'react-admin'
 import { DeskList, Moment } from './list'
-import { momentOf } from './format'
+import { formatDateTime } from './format'
 
 const changesOf = ({ before, after }: RaRecord) =>
   Object.keys({ ...before, ...after })
@@ -14,13 +14,13 @@ function formatValue(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)} …` : text
 }
 
-export function ActList() {
+export function AuditLogList() {
   return (
     <DeskList
       title="Log"
       rowClick={false}
       primary={({ act, subject }) => `${act}: ${subject}`}
-      secondary={(record) => `${record.email} · ${momentOf(String(record.createdAt))}`}
+      secondary={(record) => `${record.email} · ${formatDateTime(String(record.createdAt))}`}
     >
       <Moment source="createdAt" label="Date" sortable={false} />
       <TextField source="email" label="User" sortable={false} />

@@ -42,10 +42,10 @@ export const requestData = async <Data>(...args: Parameters<typeof call>) =>
 
 /** Progress of a call that takes minutes; `total` is 0 while it is unknown. */
 export type Progress = { step: string; done: number; total: number }
-type Line<Data> = { progress?: Progress; data?: Data; status?: number } & Refusal
+type ProgressLine<Data> = { progress?: Progress; data?: Data; status?: number } & Refusal
 
-/** Sends a file, and hears meanwhile how far the provider is with it. Throws as `call` does. */
-export async function askWithProgress<Data>(
+/** Sends a file and reports the provider's progress with it until the reply is complete. Throws as `call` does. */
+export async function callWithProgress<Data>(
   path: string,
   file: File,
   onProgress: (progress: Progress) => void,
@@ -53,15 +53,15 @@ export async function askWithProgress<Data>(
   const reply = await send('PUT', path, file, 'application/x-ndjson')
   if (!reply.ok || !reply.body)
     throw failure(reply.status, (await reply.json().catch(() => null)) as Refusal | null)
-  const text = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
   let remainder = ''
   for (;;) {
-    // The connection may be lost on the way.
-    const { done, value = '' } = await text.read().catch(() => ({ done: true, value: '' }))
+    // The connection may be lost before the reply is complete.
+    const { done, value = '' } = await reader.read().catch(() => ({ done: true, value: '' }))
     const lines = `${remainder}${value}`.split('\n')
     remainder = lines.pop() ?? ''
     for (const line of lines) {
-      const { progress, data, ...refusal } = JSON.parse(line) as Line<Data>
+      const { progress, data, ...refusal } = JSON.parse(line) as ProgressLine<Data>
       if (progress) onProgress(progress)
       else if (data !== undefined) return data
       else throw failure(refusal.status ?? 500, refusal)

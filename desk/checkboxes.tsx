@@ -2,9 +2,9 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import type { DeskRight } from '../src/domain/desk/rights'
 
-type TickProps = { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
+type LabelledCheckboxProps = { label: string; isChecked: boolean; onToggle: (isChecked: boolean) => void }
 
-export function Tick({ label, isTicked, onTick }: TickProps) {
+export function LabelledCheckbox({ label, isChecked: isTicked, onToggle: onTick }: LabelledCheckboxProps) {
   return (
     <FormControlLabel
       label={label}
@@ -19,15 +19,17 @@ type Props<Id extends string> = {
   onChoose: (chosen: Id[]) => void
 }
 
-export function Ticks<Id extends string>({ choices, chosen, onChoose }: Props<Id>) {
+export function CheckboxGroup<Id extends string>({ choices, chosen, onChoose }: Props<Id>) {
   return (
     <FormGroup>
       {choices.map(({ id, name }) => (
-        <Tick
+        <LabelledCheckbox
           key={id}
           label={name}
-          isTicked={chosen.includes(id)}
-          onTick={(isTicked) => onChoose(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          isChecked={chosen.includes(id)}
+          onToggle={(isChecked) =>
+            onChoose(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
         />
       ))}
     </FormGroup>

@@ -2,11 +2,11 @@
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
 import type { DeskCustomerView } from '../src/domain/desk/customer-row'
-import { Part, ProductLink, useDeskQuery } from './screen-parts'
+import { SectionCard, ProductLink, useDeskQuery } from './screen-parts'
 import { Row } from './row'
-import { dotted, money } from './format'
+import { joinWithDots, money } from './format'
 
-const priced = (cents: number | null, format: (price: string) => string) =>
+const priceText = (cents: number | null, format: (price: string) => string) =>
   cents === null ? 'Price on request' : format(money(cents))
 
 export function CustomerView({ id }: { id: number }) {
@@ -14,12 +14,12 @@ export function CustomerView({ id }: { id: number }) {
   if (!view) return null
   const { cart, wishlist } = view
   return (
-    <Part title="Customer’s view of the shop">
+    <SectionCard title="Customer’s view of the shop">
       {cart.length + wishlist.length === 0 && <Typography>The cart and wishlist are empty.</Typography>}
       <List dense disablePadding>
         {cart.map(({ options, branding, quantity, eachCents, ...line }) => {
-          const price = priced(eachCents, (each) => `${each} each ex GST`)
-          const secondary = dotted('In cart', options, branding, price)
+          const price = priceText(eachCents, (each) => `${each} each ex GST`)
+          const secondary = joinWithDots('In cart', options, branding, price)
           const link = <ProductLink slug={line.slug}>{line.product}</ProductLink>
           return (
             <Row
@@ -33,17 +33,17 @@ export function CustomerView({ id }: { id: number }) {
             />
           )
         })}
-        {wishlist.map(({ id: wished, slug, product, fromCents }) => (
+        {wishlist.map(({ id: wishlistItemId, slug, product, fromCents }) => (
           <Row
-            key={`wishlist ${wished}`}
+            key={`wishlist ${wishlistItemId}`}
             primary={<ProductLink slug={slug}>{product}</ProductLink>}
-            secondary={dotted(
+            secondary={joinWithDots(
               'On wishlist',
-              priced(fromCents, (price) => `from ${price} ex GST`),
+              priceText(fromCents, (price) => `from ${price} ex GST`),
             )}
           />
         ))}
       </List>
-    </Part>
+    </SectionCard>
   )
 }

@@ -15,19 +15,19 @@ import {
 import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
-import { counted } from '../src/domain/count'
+import { withCount } from '../src/domain/count'
 import type { DeskCustomer } from '../src/domain/desk/customer-row'
 import { useAction } from './use-action'
 import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
 import { CustomerView } from './customer-view'
-import { Choice, FormPart, useFields } from './form'
+import { Choice, FormCard, useFields } from './form'
 import { DeskList, RowLink } from './list'
-import { RecordView, Part, Screen, useDeskQuery } from './screen-parts'
+import { RecordView, SectionCard, Screen, useDeskQuery } from './screen-parts'
 import { ActionButton } from './action-buttons'
 import { useMay } from './session'
-import { rightChoices, Ticks } from './checkboxes'
-import { dotted, momentOf } from './format'
+import { rightChoices, CheckboxGroup } from './checkboxes'
+import { joinWithDots, formatDateTime } from './format'
 
 const roleNames = Object.keys(roles) as RoleName[]
 const roleChoices = roleNames.map((id) => ({ id, name: roleTitles[id] }))
@@ -90,7 +90,7 @@ function About({ customer }: { customer: DeskCustomer }) {
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {dotted(businessName, email, mobileNumber, `since ${momentOf(since)}`, unverified)}
+        {joinWithDots(businessName, email, mobileNumber, `since ${formatDateTime(since)}`, unverified)}
       </Typography>
       <Box>
         <Button
@@ -111,7 +111,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
   const { data: allPortals = [] } = useDeskQuery<{ id: string; name: string }[]>('portals')
   const save = () => call('PUT', `customers/${id}`, { version, ...values, portals })
   return (
-    <FormPart title="Account" submit="Save" send={save} done="Saved">
+    <FormCard title="Account" submit="Save" send={save} successText="Saved">
       <Choice
         label="Role"
         choices={roleChoices}
@@ -126,7 +126,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
         onChange={(_, chosen) => setPortals(chosen)}
         renderInput={(params) => <TextField {...params} label="Portals" />}
       />
-    </FormPart>
+    </FormCard>
   )
 }
 
@@ -136,8 +136,8 @@ function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
   const createLink = async () =>
     setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
   return (
-    <Part title="Access">
-      <Typography>{counted(uses.sessions, 'active session')}</Typography>
+    <SectionCard title="Access">
+      <Typography>{withCount(uses.sessions, 'active session')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           disabled={isBusy}
@@ -149,11 +149,11 @@ function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
           label="Sign out everywhere"
           size="medium"
           request={['POST', `customers/${id}/sign-out`]}
-          done="Signed out everywhere"
+          successText="Signed out everywhere"
         />
       </Box>
       {link && <CopyField label="Password link" value={link} />}
-    </Part>
+    </SectionCard>
   )
 }
 
@@ -162,21 +162,21 @@ function Rights({ customer }: { customer: DeskCustomer }) {
   const [rights, setRights] = useState(customer.rights)
   if (customer.role === 'admin') return <Typography>Admins have all desk rights.</Typography>
   return (
-    <FormPart
+    <FormCard
       title="Desk rights"
       submit="Save rights"
       send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
-      done="Saved"
+      successText="Saved"
       extra={
         <ActionButton
           label="Reset two-step sign-in"
           size="medium"
           request={['POST', `customers/${id}/new-code`]}
-          done="Two-step sign-in reset. It is set up again at the next sign-in."
+          successText="Two-step sign-in reset. It is set up again at the next sign-in."
         />
       }
     >
-      <Ticks choices={rightChoices} chosen={rights} onChoose={setRights} />
-    </FormPart>
+      <CheckboxGroup choices={rightChoices} chosen={rights} onChoose={setRights} />
+    </FormCard>
   )
 }

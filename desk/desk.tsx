@@ -2,7 +2,7 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
 import type { DeskSession } from '../src/domain/desk/session-row'
-import { ActList } from './audit-log'
+import { AuditLogList } from './audit-log'
 import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
 import { i18nProvider } from './i18n'
@@ -61,7 +61,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
       <Resource name="leads" list={LeadList} show={LeadShow} />
       <Resource name="entries" list={EntryList} />
       <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
-      <Resource name="acts" list={ActList} options={{ label: 'Log entries' }} />
+      <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
       <CustomRoutes>
         <Route path="/coupons" element={<Coupons />} />
         <Route path="/faq" element={<Faq />} />

@@ -2,7 +2,7 @@
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useAction } from './use-action'
-import { Part } from './screen-parts'
+import { SectionCard } from './screen-parts'
 
 type Props<Entry> = {
   /** Singular name of an entry. */
@@ -13,13 +13,12 @@ type Props<Entry> = {
   /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
   save: () => Promise<unknown>
-  /** Success message. */
-  done: string
+  successText: string
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }
 
 export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, ...saving }: Props<Entry>) {
-  const { check = () => [], save, done } = saving
+  const { check = () => [], save, successText: done } = saving
   const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
   const saveIfValid = () => {
@@ -32,7 +31,7 @@ export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, 
   return (
     <>
       {entries.map((entry, index) => (
-        <Part key={index} title={`${name} ${index + 1}`}>
+        <SectionCard key={index} title={`${name} ${index + 1}`}>
           {children(entry, (part) => onChange(entries.toSpliced(index, 1, { ...entry, ...part })))}
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button size="small" disabled={index === 0} onClick={() => moveUp(index)}>
@@ -42,7 +41,7 @@ export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, 
               Remove
             </Button>
           </Box>
-        </Part>
+        </SectionCard>
       ))}
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
         {faults.length > 0 && (

@@ -3,15 +3,15 @@ import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAction } from './use-action'
 import { call } from './calls'
-import { Part } from './screen-parts'
-import { Tick } from './checkboxes'
+import { SectionCard } from './screen-parts'
+import { LabelledCheckbox } from './checkboxes'
 
-export type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+export type TextChangeEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** State of one text field: its value, and the props of the field. */
-export function useTyped(initial = '') {
+export function useTextField(initial = '') {
   const [value, setValue] = useState(initial)
-  const onChange = ({ target }: Typing) => setValue(target.value)
+  const onChange = ({ target }: TextChangeEvent) => setValue(target.value)
   return { value, clear: () => setValue(''), field: { value, onChange } }
 }
 
@@ -20,7 +20,7 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
   const [values, setValues] = useState(initial)
   const field = (name: Name) => ({
     value: values[name],
-    onChange: ({ target }: Typing) => setValues((now) => ({ ...now, [name]: target.value })),
+    onChange: ({ target }: TextChangeEvent) => setValues((now) => ({ ...now, [name]: target.value })),
   })
   return { values, field }
 }
@@ -48,10 +48,9 @@ type Props = {
   title: string
   submit: string
   send: () => Promise<unknown>
-  /** Success message. */
-  done: string
+  successText: string
   isReady?: boolean
-  /** Look of the button. */
+  /** Variant and colour of the submit button. */
   button?: Pick<ButtonProps, 'variant' | 'color'>
   children?: ReactNode
   /** Other buttons, next to the submit button. */
@@ -60,11 +59,11 @@ type Props = {
   after?: ReactNode
 }
 
-export function FormPart({
+export function FormCard({
   title,
   submit,
   send,
-  done,
+  successText: done,
   isReady = true,
   button,
   children,
@@ -73,7 +72,7 @@ export function FormPart({
 }: Props) {
   const { act, isBusy } = useAction()
   return (
-    <Part title={title} onSubmit={() => void act(send, done)}>
+    <SectionCard title={title} onSubmit={() => void act(send, done)}>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" disabled={isBusy || !isReady} {...button}>
@@ -82,38 +81,38 @@ export function FormPart({
         {extra}
       </Box>
       {after}
-    </Part>
+    </SectionCard>
   )
 }
 
-type FinalProps = Props & { label: string }
+type DestructiveFormProps = Props & { label: string }
 
 /** A form for an action that cannot be undone; the button is disabled until a box is ticked. */
-export function FinalPart({ label, isReady = true, children, ...form }: FinalProps) {
+export function DestructiveFormCard({ label, isReady = true, children, ...form }: DestructiveFormProps) {
   const [isSure, setSure] = useState(false)
   return (
-    <FormPart {...form} button={finalButton} isReady={isSure && isReady}>
+    <FormCard {...form} button={destructiveButton} isReady={isSure && isReady}>
       {children}
-      <Tick label={label} isTicked={isSure} onTick={setSure} />
-    </FormPart>
+      <LabelledCheckbox label={label} isChecked={isSure} onToggle={setSure} />
+    </FormCard>
   )
 }
 
-export const finalButton = { color: 'error', variant: 'outlined' } as const
+export const destructiveButton = { color: 'error', variant: 'outlined' } as const
 
-/** Deletes what was received before a day. */
-export function PurgePart({ title, path }: { title: string; path: string }) {
-  const before = useTyped()
+/** A form that deletes everything received before a chosen day. */
+export function PurgeCard({ title, path }: { title: string; path: string }) {
+  const before = useTextField()
   return (
-    <FinalPart
+    <DestructiveFormCard
       title={title}
       submit="Delete"
       send={() => call('POST', path, { before: before.value })}
-      done="Deleted"
+      successText="Deleted"
       label="Delete permanently. This can’t be undone."
       isReady={before.value !== ''}
     >
       <DayField label="Received before" required {...before.field} />
-    </FinalPart>
+    </DestructiveFormCard>
   )
 }

@@ -5,16 +5,17 @@ import { formatAud } from '../src/domain/price/money'
 export const money = (cents: number) => formatAud(cents)
 
 /** "27 Nov 2026, 3:04 pm"; '' for null, undefined or ''. */
-export function momentOf(text: string | null | undefined): string {
+export function formatDateTime(text: string | null | undefined): string {
   if (!text) return ''
   return new Date(text).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** "Mon 7 Dec 2026" for an ISO date; '' for null, undefined or ''. */
-export const dayOf = (day: string | null | undefined) => (day ? dayInFull(day) : '')
+export const formatDay = (day: string | null | undefined) => (day ? dayInFull(day) : '')
 
 /** "Email: order status" for the task "mail: order status". */
 export const taskTitle = (task: string) => task.replace(/^mail: /, 'Email: ')
 
 /** "a · b", without empty parts. */
-export const dotted = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+export const joinWithDots = (...parts: (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join(' · ')

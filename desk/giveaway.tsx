@@ -3,15 +3,15 @@ import { Box, Link, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
-import { counted, formatCount } from '../src/domain/count'
+import { withCount, formatCount } from '../src/domain/count'
 import type { DeskDraw, DeskEntryCounts, DeskTabletImport } from '../src/domain/desk/stall-row'
 import { requestData } from './calls'
-import { FormPart, PurgePart, useTyped } from './form'
+import { FormCard, PurgeCard, useTextField } from './form'
 import { DeskList, Moment } from './list'
-import { LoadedScreen, Part } from './screen-parts'
+import { LoadedScreen, SectionCard } from './screen-parts'
 import { Download, FileActionButton } from './action-buttons'
-import { Tick } from './checkboxes'
-import { momentOf } from './format'
+import { LabelledCheckbox } from './checkboxes'
+import { formatDateTime } from './format'
 
 export function Giveaway() {
   return (
@@ -19,24 +19,24 @@ export function Giveaway() {
       {({ all, late, people, newsletter }) => (
         <>
           <Typography>
-            {counted(all, 'entry', 'entries')} of {counted(people, 'person', 'people')}, {formatCount(late)}{' '}
-            after the draw, {formatCount(newsletter)} for the newsletter.{' '}
+            {withCount(all, 'entry', 'entries')} of {withCount(people, 'person', 'people')},{' '}
+            {formatCount(late)} after the draw, {formatCount(newsletter)} for the newsletter.{' '}
             <Link component={To} to="/entries">
               See entries
             </Link>
           </Typography>
-          <DrawPart />
-          <TabletPart />
-          <PurgePart title="Delete old entries" path="giveaway/purge" />
+          <DrawCard />
+          <TabletImportCard />
+          <PurgeCard title="Delete old entries" path="giveaway/purge" />
         </>
       )}
     </LoadedScreen>
   )
 }
 
-function DrawPart() {
-  const winners = useTyped('1')
-  const seed = useTyped()
+function DrawCard() {
+  const winners = useTextField('1')
+  const seed = useTextField()
   const [withLate, setWithLate] = useState(false)
   const [result, setResult] = useState<DeskDraw | null>(null)
   const draw = async () => {
@@ -44,11 +44,11 @@ function DrawPart() {
     setResult(await requestData<DeskDraw>('POST', 'giveaway/draw', body))
   }
   return (
-    <FormPart
+    <FormCard
       title="Draw"
       submit="Draw winners"
       send={draw}
-      done="Winners drawn"
+      successText="Winners drawn"
       after={result && <Winners result={result} />}
     >
       <TextField label="Winners" type="number" {...winners.field} />
@@ -57,8 +57,8 @@ function DrawPart() {
         {...seed.field}
         helperText="The same seed draws the same winners. Leave it empty for a random seed."
       />
-      <Tick label="Include late entries" isTicked={withLate} onTick={setWithLate} />
-    </FormPart>
+      <LabelledCheckbox label="Include late entries" isChecked={withLate} onToggle={setWithLate} />
+    </FormCard>
   )
 }
 
@@ -66,7 +66,7 @@ function Winners({ result }: { result: DeskDraw }) {
   return (
     <Box role="status">
       <Typography>
-        Winners from {counted(result.people, 'person', 'people')}, with seed {result.seed}:
+        Winners from {withCount(result.people, 'person', 'people')}, with seed {result.seed}:
       </Typography>
       <ol>
         {result.winners.map(({ id, ...winner }) => (
@@ -81,10 +81,10 @@ function Winners({ result }: { result: DeskDraw }) {
   )
 }
 
-function TabletPart() {
+function TabletImportCard() {
   const [result, setResult] = useState<DeskTabletImport | null>(null)
   return (
-    <Part title="Import from a tablet">
+    <SectionCard title="Import from a tablet">
       <Typography>
         If a tablet can’t send its entries, choose “Export JSON” under “Staff” on the tablet, and upload that
         file.
@@ -96,12 +96,12 @@ function TabletPart() {
           send={async (file) =>
             setResult(await requestData<DeskTabletImport>('PUT', 'giveaway/tablet', file))
           }
-          done="File imported"
+          successText="File imported"
         />
       </Box>
       {result && (
         <Box role="status">
-          {counted(result.added, 'entry', 'entries')} and {counted(result.leads, 'lead')} imported,{' '}
+          {withCount(result.added, 'entry', 'entries')} and {withCount(result.leads, 'lead')} imported,{' '}
           {formatCount(result.known)} already imported.
           <ul>
             {result.wrong.map((message) => (
@@ -110,7 +110,7 @@ function TabletPart() {
           </ul>
         </Box>
       )}
-    </Part>
+    </SectionCard>
   )
 }
 
@@ -121,7 +121,7 @@ export function EntryList() {
       rowClick={false}
       actions={<Download label="Export CSV" path="entries.csv" />}
       primary={({ fullName, schoolName }) => `${fullName}, ${schoolName}`}
-      secondary={({ email, receivedAt }) => `${email} · ${momentOf(String(receivedAt))}`}
+      secondary={({ email, receivedAt }) => `${email} · ${formatDateTime(String(receivedAt))}`}
     >
       <Moment source="receivedAt" label="Received" sortable={false} />
       <Text source="fullName" label="Name" sortable={false} />

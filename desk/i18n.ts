@@ -1,12 +1,12 @@
-/** react-admin's own texts, some of them replaced by the words of the desk. */
+/** Texts of react-admin, some of which the desk replaces. */
 import { defaultI18nProvider, type I18nProvider } from 'react-admin'
 
 type Text = (options: { name?: string } | undefined) => string
-const nameIn = (options: { name?: string } | undefined) => (options?.name ?? 'rows').toLowerCase()
+const resourceName = (options: { name?: string } | undefined) => (options?.name ?? 'rows').toLowerCase()
 
 const texts: Record<string, Text> = {
-  'ra.navigation.no_results': (options) => `No ${nameIn(options)} yet.`,
-  'ra.navigation.no_filtered_results': (options) => `No ${nameIn(options)} match these filters.`,
+  'ra.navigation.no_results': (options) => `No ${resourceName(options)} yet.`,
+  'ra.navigation.no_filtered_results': (options) => `No ${resourceName(options)} match these filters.`,
   'ra.notification.created': () => 'Saved',
   'ra.notification.updated': () => 'Saved',
   'ra.notification.item_doesnt_exist': () => 'Not found',

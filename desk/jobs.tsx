@@ -1,26 +1,26 @@
 /** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
-import { counted } from '../src/domain/count'
+import { withCount } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/program-row'
-import { LoadedScreen, Part } from './screen-parts'
+import { LoadedScreen, SectionCard } from './screen-parts'
 import { Download, ActionButton } from './action-buttons'
 import { Row } from './row'
-import { dotted, momentOf, taskTitle } from './format'
+import { joinWithDots, formatDateTime, taskTitle } from './format'
 
 export function Jobs() {
   return (
     <LoadedScreen<DeskJob[]> path="jobs" title="Jobs and backup">
       {(jobs) => (
         <>
-          <Part title="Emails and other jobs">
+          <SectionCard title="Emails and other jobs">
             {jobs.length === 0 && <Typography>No pending or failed jobs.</Typography>}
             <List dense>
               {jobs.map((job) => (
                 <JobRow key={job.id} {...job} />
               ))}
             </List>
-          </Part>
-          <Part title="Backup">
+          </SectionCard>
+          <SectionCard title="Backup">
             <Typography>
               One file with the database and all files. The command “restore” creates a shop from it. It
               contains personal data and the shop’s keys, so store it securely.
@@ -28,7 +28,7 @@ export function Jobs() {
             <Box>
               <Download label="Download backup" path="backup" size="medium" />
             </Box>
-          </Part>
+          </SectionCard>
         </>
       )}
     </LoadedScreen>
@@ -38,7 +38,7 @@ export function Jobs() {
 function stateOf({ attempts, most: maxAttempts, isInHand }: DeskJob): string {
   if (isInHand) return 'running'
   if (attempts >= maxAttempts) return 'failed'
-  return attempts === 0 ? 'pending' : `retrying after ${counted(attempts, 'attempt')}`
+  return attempts === 0 ? 'pending' : `retrying after ${withCount(attempts, 'attempt')}`
 }
 
 function JobRow(job: DeskJob) {
@@ -46,9 +46,9 @@ function JobRow(job: DeskJob) {
   return (
     <Row
       primary={`${taskTitle(task)} (${stateOf(job)})`}
-      secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}
+      secondary={joinWithDots(formatDateTime(madeAt), error?.split('\n')[0])}
     >
-      <ActionButton label="Retry" request={['POST', `jobs/${id}/retry`]} done="Retry queued" />
+      <ActionButton label="Retry" request={['POST', `jobs/${id}/retry`]} successText="Retry queued" />
     </Row>
   )
 }

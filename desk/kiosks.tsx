@@ -8,12 +8,12 @@ import { formatCount } from '../src/domain/count'
 import type { DeskKiosk, DeskLeadForms } from '../src/domain/desk/stall-row'
 import { useAction } from './use-action'
 import { call } from './calls'
-import { useTyped } from './form'
+import { useTextField } from './form'
 import { FormChoice, LeadForms } from './leads/lead-forms'
 import { LoadedScreen, useDeskQuery } from './screen-parts'
 import { ActionButton } from './action-buttons'
 import { Row } from './row'
-import { dotted, momentOf } from './format'
+import { joinWithDots, formatDateTime } from './format'
 
 export function Kiosks() {
   const { data: forms } = useDeskQuery<DeskLeadForms>('lead-forms')
@@ -40,7 +40,7 @@ export function Kiosks() {
 
 function AddKiosk() {
   const { act, isBusy } = useAction()
-  const { value, clear, field } = useTyped()
+  const { value, clear, field } = useTextField()
   const add = (event: FormEvent) => {
     event.preventDefault()
     const send = async () => {
@@ -62,10 +62,10 @@ function AddKiosk() {
 function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | undefined }) {
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
   const { act, isBusy } = useAction()
-  const typed = useTyped(name)
+  const nameField = useTextField(name)
   const rename = (event: FormEvent) => {
     event.preventDefault()
-    void act(() => call('PUT', `kiosks/${id}`, { version, name: typed.value }), 'Saved')
+    void act(() => call('PUT', `kiosks/${id}`, { version, name: nameField.value }), 'Saved')
   }
   return (
     <Row
@@ -78,8 +78,8 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
       secondary={
         seenAt === null
           ? 'Not seen yet. Check that the tablet is online and shows this code.'
-          : dotted(
-              `Last seen ${momentOf(seenAt)}`,
+          : joinWithDots(
+              `Last seen ${formatDateTime(seenAt)}`,
               `${formatCount(unsent)} unsent`,
               build && `build ${build}`,
             )
@@ -88,8 +88,8 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
       <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {seenAt !== null && (
           <>
-            <TextField label={`Name of ${name}`} {...typed.field} />
-            <Button type="submit" size="small" disabled={isBusy || typed.value === name}>
+            <TextField label={`Name of ${name}`} {...nameField.field} />
+            <Button type="submit" size="small" disabled={isBusy || nameField.value === name}>
               Save
             </Button>
           </>
@@ -98,8 +98,8 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
           label="Remove"
           subject={name}
           request={['DELETE', `kiosks/${id}`]}
-          done="Kiosk removed"
-          isFinal
+          successText="Kiosk removed"
+          isDestructive
         />
       </Box>
       {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}

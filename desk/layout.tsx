@@ -26,16 +26,20 @@ import { useLiveLists } from './live-updates'
 import { useMay } from './session'
 
 function DeskMenu() {
-  const [orders, files] = [useMay('orders'), useMay('orders', 'artwork')]
-  const [customers, people] = [useMay('customers', 'orders'), useMay('customers')]
-  const [catalogue, all] = [useMay('catalogue'), useMay('all')]
+  const [canSeeRequests, canSeeOrders] = [useMay('orders'), useMay('orders', 'artwork')]
+  const [canSeeCustomers, canSeeLeads] = [useMay('customers', 'orders'), useMay('customers')]
+  const [canSeeCatalogue, hasAllRights] = [useMay('catalogue'), useMay('all')]
   return (
     <Menu>
       <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
-      {files && <Menu.Item to="/orders" primaryText="Orders" leftIcon={<Truck size={20} />} />}
-      {orders && <Menu.Item to="/requests" primaryText="Requests" leftIcon={<MessagesSquare size={20} />} />}
-      {customers && <Menu.Item to="/customers" primaryText="Customers" leftIcon={<Users size={20} />} />}
-      {catalogue && (
+      {canSeeOrders && <Menu.Item to="/orders" primaryText="Orders" leftIcon={<Truck size={20} />} />}
+      {canSeeRequests && (
+        <Menu.Item to="/requests" primaryText="Requests" leftIcon={<MessagesSquare size={20} />} />
+      )}
+      {canSeeCustomers && (
+        <Menu.Item to="/customers" primaryText="Customers" leftIcon={<Users size={20} />} />
+      )}
+      {canSeeCatalogue && (
         <>
           <Menu.Item to="/products" primaryText="Products" leftIcon={<Package size={20} />} />
           <Menu.Item to="/coupons" primaryText="Coupons" leftIcon={<Tag size={20} />} />
@@ -45,14 +49,20 @@ function DeskMenu() {
           <Menu.Item to="/delivery" primaryText="Delivery" leftIcon={<CalendarDays size={20} />} />
         </>
       )}
-      {people && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
-      {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
-      {people && <Menu.Item to="/kiosks" primaryText="Kiosks" leftIcon={<TabletSmartphone size={20} />} />}
-      {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
-      {all && <Menu.Item to="/person" primaryText="Privacy requests" leftIcon={<UserX size={20} />} />}
-      {all && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}
-      {all && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
-      {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
+      {canSeeLeads && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
+      {canSeeLeads && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
+      {canSeeLeads && (
+        <Menu.Item to="/kiosks" primaryText="Kiosks" leftIcon={<TabletSmartphone size={20} />} />
+      )}
+      {hasAllRights && (
+        <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />
+      )}
+      {hasAllRights && (
+        <Menu.Item to="/person" primaryText="Privacy requests" leftIcon={<UserX size={20} />} />
+      )}
+      {hasAllRights && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}
+      {hasAllRights && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
+      {hasAllRights && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
       <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
       <MenuItem component="a" href="/" target="_blank" sx={{ color: 'text.secondary' }}>
         <ListItemIcon sx={{ minWidth: 40 }}>

@@ -15,14 +15,14 @@ import {
 import { Link as To } from 'react-router'
 import { queryOf } from './calls'
 import { Download } from './action-buttons'
-import { momentOf } from './format'
+import { formatDateTime } from './format'
 
 type Props = {
   title: string
   filters?: ReactElement[]
   filterDefaultValues?: object
   actions?: ReactNode
-  bulk?: ReactElement | false
+  bulkActions?: ReactElement | false
   /** Content of a row on a phone. */
   primary: (record: RaRecord) => ReactNode
   secondary: (record: RaRecord) => ReactNode
@@ -41,7 +41,14 @@ const plainBars = {
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
 }
 
-export function DeskList({ title, filters = [], actions, bulk = false, children, ...list }: Props) {
+export function DeskList({
+  title,
+  filters = [],
+  actions,
+  bulkActions: bulk = false,
+  children,
+  ...list
+}: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
   return (
@@ -98,7 +105,7 @@ export function RowLink({ source }: FieldProps<string | ((record: RaRecord) => s
 /** Date and time in one line. */
 export function Moment({ source }: FieldProps) {
   const record = useRecordContext()
-  return <Box sx={{ whiteSpace: 'nowrap' }}>{momentOf(record?.[source] as string | undefined)}</Box>
+  return <Box sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(record?.[source] as string | undefined)}</Box>
 }
 
 /** Downloads the rows that match the list's filters as a table. */

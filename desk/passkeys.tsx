@@ -1,12 +1,12 @@
 /** The signed-in person's passkeys, which can be the second step of signing in. */
 import { List, TextField, Typography } from '@mui/material'
 import type { DeskPasskeys } from '../src/domain/desk/session-row'
-import { FormPart, useTyped } from './form'
-import { LoadedScreen, Part } from './screen-parts'
+import { FormCard, useTextField } from './form'
+import { LoadedScreen, SectionCard } from './screen-parts'
 import { addPasskey, hasPasskeys } from './passkey'
 import { ActionButton } from './action-buttons'
 import { Row } from './row'
-import { momentOf } from './format'
+import { formatDateTime } from './format'
 
 export function Passkeys() {
   return (
@@ -17,25 +17,25 @@ export function Passkeys() {
             A passkey on your phone, computer or security key replaces the code when you sign in. It only
             works on this site, so a fake site can’t steal it.
           </Typography>
-          <Part title="Your passkeys">
+          <SectionCard title="Your passkeys">
             {passkeys.length === 0 && <Typography>No passkeys yet.</Typography>}
             <List disablePadding>
               {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
                 <Row
                   key={id}
                   primary={name}
-                  secondary={`Added ${momentOf(createdAt)}${lastUsedAt ? `, used ${momentOf(lastUsedAt)}` : ''}`}
+                  secondary={`Added ${formatDateTime(createdAt)}${lastUsedAt ? `, used ${formatDateTime(lastUsedAt)}` : ''}`}
                 >
                   <ActionButton
                     label="Remove"
                     aria-label={`Remove ${name}`}
                     request={['DELETE', `passkeys/${id}`]}
-                    done={`${name} removed`}
+                    successText={`${name} removed`}
                   />
                 </Row>
               ))}
             </List>
-          </Part>
+          </SectionCard>
           {hasPasskeys() ? <NewPasskey /> : <Typography>This browser doesn’t support passkeys.</Typography>}
         </>
       )}
@@ -44,19 +44,19 @@ export function Passkeys() {
 }
 
 function NewPasskey() {
-  const name = useTyped()
+  const name = useTextField()
   const add = async () => {
     await addPasskey(name.value)
     name.clear()
   }
   return (
-    <FormPart title="Add a passkey" submit="Add passkey" send={add} done="Passkey added">
+    <FormCard title="Add a passkey" submit="Add passkey" send={add} successText="Passkey added">
       <TextField
         label="Name"
         {...name.field}
         helperText="Helps you recognise it, such as “Sam’s phone”"
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
-    </FormPart>
+    </FormCard>
   )
 }

@@ -1,30 +1,30 @@
 /** All data of a person in the shop: saved as a file, or erased. */
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { counted } from '../src/domain/count'
+import { withCount } from '../src/domain/count'
 import { requestData } from './calls'
-import { finalButton, FormPart, useTyped } from './form'
+import { destructiveButton, FormCard, useTextField } from './form'
 import { Screen } from './screen-parts'
 
 export function PersonScreen() {
-  const [email, again] = [useTyped(), useTyped()]
+  const [email, confirmation] = [useTextField(), useTextField()]
   const [erased, setErased] = useState<Record<string, number> | null>(null)
   const save = async () => {
     const data = await requestData<object>('POST', 'person/export', { email: email.value })
     saveFile(`${email.value.trim().toLowerCase()}.json`, `${JSON.stringify(data, null, 2)}\n`)
   }
   const erase = async () => {
-    const body = { email: email.value, again: again.value }
+    const body = { email: email.value, again: confirmation.value }
     setErased((await requestData<{ erased: Record<string, number> }>('POST', 'person/erase', body)).erased)
-    again.clear()
+    confirmation.clear()
   }
   return (
     <Screen title="Privacy requests">
-      <FormPart
+      <FormCard
         title="Export"
         submit="Export"
         send={save}
-        done="File downloaded"
+        successText="File downloaded"
         isReady={email.value !== ''}
       >
         <Typography>
@@ -33,31 +33,31 @@ export function PersonScreen() {
           comes from that person.
         </Typography>
         <TextField label="Email" type="email" required {...email.field} />
-      </FormPart>
-      <FormPart
+      </FormCard>
+      <FormCard
         title="Erase"
         submit="Erase"
         send={erase}
-        done="Erased"
-        isReady={again.value !== '' && again.value === email.value}
-        button={finalButton}
+        successText="Erased"
+        isReady={confirmation.value !== '' && confirmation.value === email.value}
+        button={destructiveButton}
         after={erased && <Erased rows={erased} />}
       >
         <Typography>
           Deletes this data permanently. Orders stay, without name, address, phone and email. You can’t erase
           a person with an open order. Earlier backups still contain the data.
         </Typography>
-        <TextField label="Confirm email" type="email" autoComplete="off" {...again.field} />
-      </FormPart>
+        <TextField label="Confirm email" type="email" autoComplete="off" {...confirmation.field} />
+      </FormCard>
     </Screen>
   )
 }
 
 function Erased({ rows }: { rows: Record<string, number> }) {
-  const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return (
     <Box role="status">
-      {counted(all, 'row')} erased: {Object.keys(rows).join(', ').replaceAll('_', ' ')}.
+      {withCount(rowCount, 'row')} erased: {Object.keys(rows).join(', ').replaceAll('_', ' ')}.
     </Box>
   )
 }

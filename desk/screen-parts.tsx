@@ -58,7 +58,7 @@ type ScreenProps = {
 
 export function Screen({ title, heading = title, extra, isWide = false, children }: ScreenProps) {
   return (
-    <Box sx={{ ...below, gap: 2, py: 2, maxWidth: isWide ? undefined : 900 }}>
+    <Box sx={{ ...singleColumn, gap: 2, py: 2, maxWidth: isWide ? undefined : 900 }}>
       <Title title={title} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>
         <Typography component="h1" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
@@ -71,8 +71,7 @@ export function Screen({ title, heading = title, extra, isWide = false, children
   )
 }
 
-/** One column. */
-const below = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
+const singleColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 /** Columns next to each other on a wide screen. */
 export const sideBySide = {
@@ -80,17 +79,17 @@ export const sideBySide = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
 }
 
-type PartProps = { title: string; label?: string; onSubmit?: () => void; children: ReactNode }
+type SectionCardProps = { title: string; label?: string; onSubmit?: () => void; children: ReactNode }
 
 /** A card with a heading; it is a form when `onSubmit` is set. */
-export function Part({ title, label = title, onSubmit, children }: PartProps) {
+export function SectionCard({ title, label = title, onSubmit, children }: SectionCardProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
   }
   return (
     <Card variant="outlined" component="section" aria-label={label}>
-      <CardContent component={onSubmit ? 'form' : 'div'} onSubmit={send} sx={{ ...below, gap: 1 }}>
+      <CardContent component={onSubmit ? 'form' : 'div'} onSubmit={send} sx={{ ...singleColumn, gap: 1 }}>
         <Typography component="h2" variant="h6">
           {title}
         </Typography>

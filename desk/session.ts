@@ -18,7 +18,7 @@ export async function readSession(): Promise<DeskSession | null> {
 export const openDesk = () => location.assign('/desk')
 
 export function authProviderOf(session: DeskSession | null): AuthProvider {
-  const open = session?.step === 'open' ? session : null
+  const openSession = session?.step === 'open' ? session : null
   return {
     login: async () => undefined,
     logout: async () => {
@@ -26,14 +26,14 @@ export function authProviderOf(session: DeskSession | null): AuthProvider {
       return '/login'
     },
     checkAuth: async () => {
-      if (!open) throw new Error('Please sign in.')
+      if (!openSession) throw new Error('Please sign in.')
     },
     checkError: async (error: unknown) => {
       if (error instanceof HttpError && error.status === 401)
         throw new Error('Your session has ended. Please sign in again.')
     },
-    getIdentity: async () => ({ id: open?.userId ?? 0, fullName: open?.name ?? '' }),
-    getPermissions: async () => open?.rights ?? [],
+    getIdentity: async () => ({ id: openSession?.userId ?? 0, fullName: openSession?.name ?? '' }),
+    getPermissions: async () => openSession?.rights ?? [],
     canAccess: async () => true,
   }
 }

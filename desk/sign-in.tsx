@@ -41,9 +41,10 @@ export function SignIn({ session: initialSession }: { session: DeskSession | nul
     setSession(null)
   }
 
-  const has = (way: 'passkey' | 'code') => session?.step === 'second' && session.ways.includes(way)
-  const byPasskey = has('passkey') && hasPasskeys()
-  const byCode = session?.step === 'set up' || has('code')
+  const isOffered = (method: 'passkey' | 'code') =>
+    session?.step === 'second' && session.ways.includes(method)
+  const byPasskey = isOffered('passkey') && hasPasskeys()
+  const byCode = session?.step === 'set up' || isOffered('code')
 
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>

@@ -16,39 +16,45 @@ import { Link } from 'react-router'
 import type { DeskToday, DeskWaiting } from '../src/domain/desk/session-row'
 import { messageOf } from './calls'
 import { useDeskQuery } from './screen-parts'
-import { momentOf, taskTitle } from './format'
+import { formatDateTime, taskTitle } from './format'
 
-const groups: { name: keyof DeskToday; title: string; none: string; to?: string; all?: string }[] = [
+const groups: {
+  name: keyof DeskToday
+  title: string
+  emptyText: string
+  resource?: string
+  allPath?: string
+}[] = [
   {
     name: 'requests',
     title: 'Requests to answer',
-    none: 'No open requests.',
-    to: 'requests',
-    all: '/requests',
+    emptyText: 'No open requests.',
+    resource: 'requests',
+    allPath: '/requests',
   },
   {
     name: 'newOrders',
     title: 'New orders',
-    none: 'No new orders.',
-    to: 'orders',
-    all: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
+    emptyText: 'No new orders.',
+    resource: 'orders',
+    allPath: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
   },
-  { name: 'leads', title: 'New leads', none: 'No new leads.', to: 'leads', all: '/leads' },
-  { name: 'kiosks', title: 'Kiosks offline', none: 'All kiosks are online.', all: '/kiosks' },
-  { name: 'risks', title: 'Orders at risk', none: 'No orders at risk.', to: 'orders' },
+  { name: 'leads', title: 'New leads', emptyText: 'No new leads.', resource: 'leads', allPath: '/leads' },
+  { name: 'kiosks', title: 'Kiosks offline', emptyText: 'All kiosks are online.', allPath: '/kiosks' },
+  { name: 'risks', title: 'Orders at risk', emptyText: 'No orders at risk.', resource: 'orders' },
   {
     name: 'proofs',
     title: 'Proofs to follow up',
-    none: 'No overdue proofs, and no changes requested.',
-    to: 'orders',
+    emptyText: 'No overdue proofs, and no changes requested.',
+    resource: 'orders',
   },
   {
     name: 'withoutArtwork',
     title: 'Orders without artwork',
-    none: 'All branded orders have artwork.',
-    to: 'orders',
+    emptyText: 'All branded orders have artwork.',
+    resource: 'orders',
   },
-  { name: 'jobs', title: 'Failed jobs', none: 'No failed emails or other jobs.' },
+  { name: 'jobs', title: 'Failed jobs', emptyText: 'No failed emails or other jobs.' },
 ]
 
 export function Today() {
@@ -71,7 +77,13 @@ export function Today() {
   )
 }
 
-function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { waiting: DeskWaiting }) {
+function Group({
+  title,
+  emptyText: none,
+  resource: to,
+  allPath: all,
+  waiting,
+}: (typeof groups)[number] & { waiting: DeskWaiting }) {
   return (
     <Card variant="outlined" component="section" aria-label={title} sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
@@ -105,5 +117,11 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
 }
 
 function ItemText({ text, at }: DeskWaiting['items'][number]) {
-  return <ListItemText primary={taskTitle(text)} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
+  return (
+    <ListItemText
+      primary={taskTitle(text)}
+      secondary={formatDateTime(at)}
+      sx={{ overflowWrap: 'anywhere' }}
+    />
+  )
 }

@@ -9,16 +9,16 @@ import { refusalCode, messageOf } from './calls'
  */
 export function useAction(): {
   isBusy: boolean
-  act: (action: () => Promise<unknown>, done: string) => Promise<boolean>
+  act: (action: () => Promise<unknown>, successText: string) => Promise<boolean>
 } {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const act = async (action: () => Promise<unknown>, done: string) => {
+  const act = async (action: () => Promise<unknown>, successText: string) => {
     setBusy(true)
     try {
       await action()
-      notify(done, { type: 'success' })
+      notify(successText, { type: 'success' })
       refresh()
       return true
     } catch (error) {

@@ -47,21 +47,24 @@ import { observeRequests, type InternalRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 
 const maxJsonBytes = 64 * 1024
-/** A quote of 200 products with prices and texts. */
+/** Enough for a quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
-/** A lead with the photograph of a business card: base64 in plain leads, and base64 twice in encrypted ones. */
+/**
+ * Enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
+ * encrypted ones.
+ */
 const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
-/** Bytes of a multipart form besides the file. */
+/** Bytes that a multipart form has in addition to the file. */
 const formOverheadBytes = 16 * 1024
 
 /**
- * Requests are still answered after `stopping` is aborted, but the readiness check then fails so that load balancers
- * go elsewhere. `databaseRuns` returns the state of the embedded database.
+ * Requests are still answered after `stopping` is aborted, but the readiness check then fails, so that load balancers
+ * choose other instances. `isDatabaseRunning` returns false when the embedded database has stopped.
  */
 export function createApp(
   parts: Pick<ProviderContext, 'db' | 'settings'>,
   stopping = new AbortController().signal,
-  databaseRuns = () => true,
+  isDatabaseRunning = () => true,
 ): Hono {
   const { settings } = parts
   const context: ProviderContext = {
@@ -74,7 +77,7 @@ export function createApp(
   const app = new Hono({ strict: false })
   app.onError(errorReply)
   app.use(securityHeaders(settings))
-  app.route('/', healthRoutes(context, { stopping, databaseRuns }))
+  app.route('/', healthRoutes(context, { stopping, isDatabaseRunning }))
   app.route('/', metricsRoutes(context))
   app.use(observeRequests(settings, stopping))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))

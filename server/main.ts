@@ -7,7 +7,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { roles } from '../src/domain/account/role'
-import { counted } from '../src/domain/count'
+import { withCount } from '../src/domain/count'
 import { createApp } from './app'
 import type { Database } from './db/client'
 import { renewDocuments } from './writes/product-document'
@@ -36,7 +36,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   const database = await openDatabase(settings)
   try {
     const isNew = await seedWhenEmpty(database.db, settings, () => {
-      if (!settings.isPublic) console.log(`  Adding ${counted(settings.seedProducts, 'product')}…`)
+      if (!settings.isPublic) console.log(`  Adding ${withCount(settings.seedProducts, 'product')}…`)
     })
     await atLogLevel('error', () => renewDocuments(database.db))
     // Demo accounts are closed before the server is reachable.
@@ -48,7 +48,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const isDatabaseRunning = database.watch(giveUp, stopping.signal)
     const { host, server } = await listen(createApp(parts, stopping.signal, isDatabaseRunning), settings)
     const worker = startWorker({ ...parts, send: createMailer(settings) })
-    // Removes remains of this machine's last run; the daily job runs on one instance only.
+    // Removes files that the last run of this machine left; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
       log.error({ err }, 'Failed to delete unused files'),
     )
@@ -92,8 +92,8 @@ async function listen(
 }
 
 /**
- * ms. Bodies that a route reads have shorter limits (requests/body.ts); requestTimeout is for uploads that wait for a
- * slot.
+ * In milliseconds. Bodies that a route reads have shorter limits (requests/body.ts); requestTimeout is for uploads
+ * that wait for a slot.
  */
 const serverOptions = {
   headersTimeout: 15_000,

@@ -43,13 +43,13 @@ export function stopOnSignal(running: Running): void {
 async function stop({ server, worker, closeDatabase, stopping, isPublic }: Running): Promise<void> {
   stopping.abort()
   log.info('Stopping')
-  const cutOff = pause(cutOffMs)
+  const timeLimit = pause(cutOffMs)
   const jobsEnd = worker.stop()
   if (isPublic) await pause(drainMs)
-  await Promise.race([closeServer(server), cutOff])
+  await Promise.race([closeServer(server), timeLimit])
   if ('closeAllConnections' in server) server.closeAllConnections()
   // A job that does not end in time is retried by another instance.
-  await Promise.race([jobsEnd, cutOff])
+  await Promise.race([jobsEnd, timeLimit])
   await closeDatabase()
   log.info('Stopped')
 }

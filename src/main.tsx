@@ -26,7 +26,7 @@ import { savedCatalogue } from './queries/read-query'
 import { refetchAsCustomer, takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
 import { fetchProductCode } from './routes/product.$slug'
-import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
+import { goToCanonicalAddress, showLoaderUntilReady } from './device/first-visit'
 import { retryFailedLoads, withCode } from './ui/lazy/lazy-piece'
 import { preloadProblemScreens } from './widgets/shell/error-slots'
 import { removeToasts } from './ui/toast/toast'
@@ -55,17 +55,17 @@ setTimeout(() => void start(root))
 async function start(container: HTMLElement): Promise<void> {
   restoreBootSnapshot(queryClient)
   saveBootSnapshot(queryClient)
-  const sent = isKiosk() ? null : takeSentPage(queryClient)
+  const sentPage = isKiosk() ? null : takeSentPage(queryClient)
   await nextTask()
   let isFirstScreen = true
   router = createShopRouter(queryClient, {
-    ...(sent ? { origin: sent.origin } : {}),
+    ...(sentPage ? { origin: sentPage.origin } : {}),
     // A server-rendered page can be scrolled before it is hydrated. Its position then stays, unless the URL has a
     // #fragment.
     scrollRestoration: ({ location }) => {
-      const isFree = !isFirstScreen || scrollY === 0 || location.hash !== ''
+      const mayScroll = !isFirstScreen || scrollY === 0 || location.hash !== ''
       isFirstScreen = false
-      return isFree
+      return mayScroll
     },
   })
   if (!isKiosk()) rememberPages(router)
@@ -86,18 +86,18 @@ async function start(container: HTMLElement): Promise<void> {
   // The kiosk was started in another tab, or before Back restored this page. No page of the shop may stay usable next
   // to a kiosk.
   onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
-  loaderUntil((ready) => router.subscribe('onRendered', ready))
+  showLoaderUntilReady((ready) => router.subscribe('onRendered', ready))
 
   await nextTask()
   const { pathname: firstPath, search } = router.latestLocation
-  if (sent) {
+  if (sentPage) {
     // The page is complete, so it only waits for its screen's code.
     router.ssr = { manifest: undefined }
-    if (sent.status === 404) preloadProblemScreens()
+    if (sentPage.status === 404) preloadProblemScreens()
     void router.load().finally(() => {
       // A page that a visitor does not find may exist for a customer, or a session may have ended meanwhile; the page
       // is then rendered again.
-      showApp(container, sent.status !== 404 && router.latestLocation.pathname === firstPath)
+      showApp(container, sentPage.status !== 404 && router.latestLocation.pathname === firstPath)
       if (signedIn()) void screenHydrated.then(() => refetchAsCustomer(queryClient))
     })
   } else {
@@ -174,7 +174,7 @@ function startServices(firstPath: string): void {
         ({ registerWorker }) => void registerWorker(),
       )
   })
-  if (visitIsSampled())
+  if (isVisitSampled())
     withCode(
       () => import('./session/field-metrics'),
       ({ measureVisit }) => void measureVisit(firstPath),
@@ -193,7 +193,7 @@ function fetchNextCode(): Promise<unknown> {
 /**
  * A header of the page contains the percentage of visits that the provider samples; without it, no visit is sampled.
  */
-function visitIsSampled(): boolean {
+function isVisitSampled(): boolean {
   const [page] = performance.getEntriesByType('navigation')
   const sample = page?.serverTiming?.find(({ name }) => name === sampleName)
   return Math.random() * 100 < Number(sample?.description ?? 0)
@@ -214,7 +214,7 @@ async function finishEndedSessions(): Promise<void> {
 }
 
 function reloadPage(): void {
-  // The kiosk shows no customer's data, and a visitor may be typing.
+  // A kiosk that already shows its form is not reloaded: it shows no customer's data, and a visitor may be typing.
   if (isKiosk() && isKioskLocation(router.latestLocation)) return
   // The content is removed immediately, however long the reload takes.
   tree?.unmount()
@@ -222,7 +222,7 @@ function reloadPage(): void {
   else window.location.reload()
 }
 
-/** A failure that has a screen is logged as a warning; only a fault of the app is logged as an error. */
+/** A failure that a screen explains is logged as a warning. Any other error is a fault of the app. */
 function logCaught(error: unknown): void {
   // The read was cancelled because the customer signed out.
   if (error instanceof CancelledError) return

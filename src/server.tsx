@@ -17,7 +17,7 @@ import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { EmptyProductPreview } from './routes/product.$slug'
-import { loadServerRenderedPieces } from './ui/lazy/server-rendered-piece'
+import { loadServerRenderedComponents } from './ui/lazy/server-rendered-piece'
 import { ServerHead, type HeadEffects } from './widgets/frame/document-head'
 
 /** Renders the shell as HTML: no screen, signed out, nothing loaded. */
@@ -47,12 +47,12 @@ connectMarkupReader(readMarkup)
 
 const missingPage = '/404'
 
-/** The shop's origin and brand, and the calls of its provider. */
+/** The shop's origin and brand, and the function that sends requests to its provider. */
 type ServerContext = { origin: string; brand: PageBrand; fetch: Transport['fetch'] }
 
 /**
- * Renders the page at `href`, a path with its search, as a visitor sees it. A string is the path to which the page
- * has moved, `/404` for a missing page; null is a page that only a device can render. Rejects when one of its reads
+ * Renders the page at `href`, a path with its search, as a visitor sees it. Resolves to a path when the page has
+ * moved (`/404` when it is missing), and to null when only a device can render it. Rejects when one of its reads
  * fails. Calls must not overlap.
  */
 export async function renderPage(
@@ -61,7 +61,7 @@ export async function renderPage(
 ): Promise<SentPage | string | null> {
   setShopBrand(brand)
   connectTransport({ fetch })
-  // Failures are thrown to the provider, which logs them.
+  // Failures are thrown to the caller, so the query client does not log them.
   const ignore = () => {}
   const queryClient = createQueryClient(ignore, ignore)
   const router = createShopRouter(queryClient, {
@@ -106,13 +106,13 @@ async function renderMatched(router: ShopRouter, queryClient: QueryClient): Prom
       </ServerHead>,
     )
   }
-  await loadServerRenderedPieces()
+  await loadServerRenderedComponents()
   let html = await render()
   // Components request reads that no loader waits for, so these are fetched and the page is rendered again.
   if (fetchPendingReads(queryClient)) html = await render()
   const reads = queryClient.getQueryCache().getAll()
-  const failed = [...router.state.matches, ...reads.map(({ state }) => state)].find(({ error }) => error)
-  if (failed) throw failed.error
+  const failedRead = [...router.state.matches, ...reads.map(({ state }) => state)].find(({ error }) => error)
+  if (failedRead) throw failedRead.error
   if (html.includes(unfinishedMarker)) throw new Error('A part of the page was not ready to be rendered.')
   const [tags = ''] = hoistedTags.exec(html) ?? []
   return {

@@ -52,7 +52,10 @@ function isStorable({ status, type, headers }: Response, kind: RegExp): boolean 
   return status === 200 && type !== 'opaque' && kind.test(headers.get('content-type') ?? '')
 }
 
-/** A picture of the saved catalogue, which this worker never trims. A wider one is used too, without a request. */
+/**
+ * Returns a picture of the saved catalogue, which this worker never trims. A wider copy is used too, without a
+ * request.
+ */
 async function fromCatalogue(url: string): Promise<Response | undefined> {
   const requestedWidth = pictureWidth(url)
   const wider = knownWidths.filter((width) => requestedWidth && width > requestedWidth)

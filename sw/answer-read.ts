@@ -24,7 +24,7 @@ export function readStrategy(cacheName: string, maxEntries: number): NetworkFirs
   return new NetworkFirstWithLateAnswers({
     cacheName,
     networkTimeoutSeconds,
-    plugins: [storedReads(maxEntries)],
+    plugins: [readPlugin(maxEntries)],
   })
 }
 
@@ -35,7 +35,7 @@ class NetworkFirstWithLateAnswers extends NetworkFirst {
   }
 }
 
-function storedReads(maxEntries: number): WorkboxPlugin {
+function readPlugin(maxEntries: number): WorkboxPlugin {
   const stateOf = (state: unknown) => state as ReadState
   return {
     // The key is computed before sending, because sending consumes the body.
@@ -47,9 +47,9 @@ function storedReads(maxEntries: number): WorkboxPlugin {
       let text = await response.text()
       let { status, headers } = response
       if (readReply(text) === 'nonsense' && mayBeCached(request)) {
-        const again = await fetch(new Request(request, { cache: 'reload' }))
-        text = await again.text()
-        ;({ status, headers } = again)
+        const retried = await fetch(new Request(request, { cache: 'reload' }))
+        text = await retried.text()
+        ;({ status, headers } = retried)
       }
       const completeResponse = new Response(text, { status, headers })
       const replyKind = readReply(text)
@@ -108,7 +108,7 @@ export async function readKey(request: Request): Promise<Request> {
   return new Request(new URL(`/kept-read/${name}`, self.location.origin))
 }
 
-/** JSON with sorted keys, so that the order of keys in a body makes no difference. */
+/** Returns JSON with sorted keys, so that the order of keys in a body makes no difference. */
 export function canonical(text: string): string {
   try {
     return JSON.stringify(sortKeys(JSON.parse(text)))

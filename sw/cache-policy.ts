@@ -48,7 +48,7 @@ const publicReads = [
 /** Paths of other calls, which look like a product's. */
 const otherProductCalls = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
 
-/** The operator's desk and the page of the calls are on the same host, but do not belong to the shop. */
+/** The operator's desk and the documentation of the API are on the same host, but do not belong to the shop. */
 export const isPage = (pathname: string) => isScreen(pathname) && !/^\/(desk|openapi)(\/|$)/i.test(pathname)
 
 type RequestFacts = {

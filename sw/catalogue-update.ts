@@ -13,7 +13,7 @@ import { updateInPlace } from '../src/saved/catalogue/save/update-in-place'
 import type { Pages, Sync } from './outbox-sync'
 
 /** Time limit in ms for an attempt, so that it ends before the browser ends the worker. */
-const maxMs = 60_000
+const timeoutMs = 60_000
 
 export function answerPeriodicSync(event: Sync, clients: Pages): void {
   if (event.tag === updateTag) event.waitUntil(wakePagesOrUpdate(clients))
@@ -29,7 +29,7 @@ async function wakePagesOrUpdate(clients: Pages): Promise<void> {
     provider: { stream: streamRaw, now: () => Date.now() },
   }
   try {
-    await tryLock(catalogueLock, () => updateInPlace(deps, AbortSignal.timeout(maxMs)))
+    await tryLock(catalogueLock, () => updateInPlace(deps, AbortSignal.timeout(timeoutMs)))
   } catch (error) {
     if (!isKnownFailure(error)) throw error
     console.warn('The saved catalogue could not be updated in the background.', error)

@@ -20,7 +20,7 @@ export type Pages = {
 }
 
 /** Time limit in ms for an attempt, so that it ends before the browser ends the worker. */
-const maxMs = 2 * 60_000
+const timeoutMs = 2 * 60_000
 
 export function answerSync(event: Sync, clients: Pages): void {
   if (event.tag !== syncTag) return
@@ -36,9 +36,9 @@ type OpenPages = ReturnType<Pages['matchAll']>
  * them are left, so that the browser repeats the event some minutes later: pages may be closed before they have sent
  * them.
  */
-async function wakePagesOrSend(open: OpenPages): Promise<void> {
-  const pages = await open
-  if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(maxMs))
+async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
+  const pages = await openPages
+  if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(timeoutMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
   const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
   if (rows.some(isWaiting)) throw new Error('Some entries are still pending.')
@@ -47,9 +47,9 @@ async function wakePagesOrSend(open: OpenPages): Promise<void> {
 /**
  * Open pages notice the network themselves. Rejects when a session is left, so that the browser repeats the event.
  */
-async function closeEndedSessions(open: OpenPages): Promise<void> {
+async function closeEndedSessions(openPages: OpenPages): Promise<void> {
   const tokens = await endedSessions()
-  if (tokens.length > 0 && (await open).length > 0) throw new Error('A page ends its session.')
+  if (tokens.length > 0 && (await openPages).length > 0) throw new Error('A page ends its session.')
   for (const token of tokens) {
     if (!(await signOut(token))) throw new OfflineFailure('A session could not be ended yet.')
     await forgetEndedSession(token)

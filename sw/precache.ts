@@ -13,7 +13,7 @@ import { isPublicPage } from '../src/domain/reserved-slugs'
 import { isKioskLocation } from '../src/domain/kiosk/kiosk'
 import { isPage } from './cache-policy'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'
-import { answerPiece, isPiece, cachePreviousBuild } from './previous-build'
+import { answerAsset, isAsset, cachePreviousBuild } from './previous-build'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,8 +33,8 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
     ({ url }) => answerLateFile(url.href),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isPiece(url),
-    ({ request }) => answerPiece(request),
+    ({ url, sameOrigin }) => sameOrigin && isAsset(url),
+    ({ request }) => answerAsset(request),
   )
   const urls = precached.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
@@ -43,7 +43,7 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
     event.waitUntil(cacheLateFiles(lateUrls))
-    answerPiecesWithoutStart(event, urls)
+    serveAssetsWithoutWorker(event, urls)
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(forgetSentPages())
@@ -66,16 +66,18 @@ declare global {
  * Lets the browser read these files from the precache without waiting for this worker to start. They are listed by
  * name, because the browser would look for a missing file (of the previous build) only in the network.
  */
-function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[]): void {
-  const pieces = urls.map((url) => new URL(url, self.location.origin)).filter(isPiece)
+function serveAssetsWithoutWorker(event: ExtendableEvent, urls: readonly string[]): void {
+  const assets = urls.map((url) => new URL(url, self.location.origin)).filter(isAsset)
   const added = event.addRoutes?.({
-    condition: { or: pieces.map(({ pathname }) => ({ urlPattern: pathname })) },
+    condition: { or: assets.map(({ pathname }) => ({ urlPattern: pathname })) },
     source: { cacheName: workboxNames.precache },
   })
-  added?.catch((error: unknown) => console.warn('The worker answers for its files by itself.', error))
+  added?.catch((error: unknown) =>
+    console.warn('The browser does not read the precache itself; the worker answers instead.', error),
+  )
 }
 
-/** A file or an API call that is opened as a page. A kiosk gets its own page instead, because it has no way back. */
+/** Answers visits to a file or an API call. A kiosk gets its own page instead, because it has no way back. */
 function answerFileVisits(): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   registerRoute(

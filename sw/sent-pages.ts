@@ -11,7 +11,7 @@ const trimEvery = 10
 /** Includes the logo of a brand, which does not change within a version of the worker. */
 const assetPaths = /\/(?:assets\/[\w.-]+\.(?:js|css)|icons\/logo[\w-]+\.png)/g
 
-/** undefined: the page was never stored, or belongs to another build. Never rejects. */
+/** Returns undefined if the page was never stored, or belongs to another build. Never rejects. */
 export async function sentPage(url: URL): Promise<Response | undefined> {
   return caches.match(keyOf(url), { cacheName: cacheNames.pages }).catch(() => undefined)
 }

@@ -30,7 +30,10 @@ export type CatalogueProduct = {
   description: string
   /** 1 simple, 2 with variations. */
   type: 1 | 2
-  /** `{categorySlug}/{subcategorySlug}`; the first is the home of the product, others may be brands and collections. */
+  /**
+   * `{categorySlug}/{subcategorySlug}`; the first is the product's main subcategory, others may be brands and
+   * collections.
+   */
   subcategories: string[]
   titleTag: string
   metaDescription: string
@@ -64,7 +67,7 @@ export type CatalogueProduct = {
   isNew: boolean
   isIndent: boolean
   isSale: boolean
-  /** 0–100, decides trending and popular. */
+  /** From 0 to 100; trending and popular products are chosen by it. */
   popularity: number
   createdOn: string
   priceTiers: { quantity: number; priceCents: number; markups: Markups }[]

@@ -1,4 +1,4 @@
-/** Makes the demonstration catalogue: the same products, in the same order, for any count. */
+/** Generates the demonstration catalogue. A smaller count gives the first products of a larger one. */
 import { type ProductPicture, settingCount } from '../pictures/picture-path'
 import { type Random, seededRandom } from '../random'
 import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
@@ -8,7 +8,7 @@ import { reviewsOf } from './reviews'
 import { categories, frontPage, houseBrands } from './categories'
 import { productLines } from './source'
 import { choicesAndStock } from './stock'
-import { wordsOf } from './wording'
+import { pageTextsOf } from './wording'
 
 export const catalogueWithoutProducts = { categories, ...frontPage }
 
@@ -18,21 +18,21 @@ export function generateCatalogue(count: number): Catalogue {
 
 /** Yields products one at a time, because all products of a large shop take gigabytes of memory. */
 export function* generateProducts(count: number): Generator<CatalogueProduct> {
-  for (const named of nameProducts(productLines, count)) yield productOf(named)
+  for (const namedProduct of nameProducts(productLines, count)) yield productOf(namedProduct)
 }
 
-function productOf(named: NamedProduct): CatalogueProduct {
-  const { line, sku, name, slug } = named
+function productOf(namedProduct: NamedProduct): CatalogueProduct {
+  const { line, sku, name, slug } = namedProduct
   const random = seededRandom(sku)
   const saleStatus = saleStatusOf(random)
-  const subcategories = subcategoriesOf(named, saleStatus, random)
+  const subcategories = subcategoriesOf(namedProduct, saleStatus, random)
   const flagName = flagOf(saleStatus, subcategories, random)
-  const colours = someColours(named, random)
-  const decorations = decorationsOf(named, random)
+  const colours = someColours(namedProduct, random)
+  const decorations = decorationsOf(namedProduct, random)
   const age = saleStatus.isNew ? random.next() * 45 : 46 + random.next() * 680
-  const popularity = popularityBy(random)
+  const popularity = randomPopularity(random)
   const isBestseller = popularity >= minBestsellerPopularity && !saleStatus.isNew
-  const choices = choicesAndStock(named, colours, saleStatus.isIndent, random)
+  const choices = choicesAndStock(namedProduct, colours, saleStatus.isIndent, random)
   const hasSizes = choices.attributes.some((attribute) => attribute.name === 'Size')
   return {
     sku,
@@ -40,15 +40,15 @@ function productOf(named: NamedProduct): CatalogueProduct {
     slug,
     ...choices,
     ...saleStatus,
-    ...wordsOf(named, decorations, random),
+    ...pageTextsOf(namedProduct, decorations, random),
     subcategories,
     flagName,
     colours,
     popularity,
     brandingOptions: brandingOptions(decorations),
-    printAreas: printAreas(named, decorations),
+    printAreas: printAreas(namedProduct, decorations),
     availability: availabilityOf(saleStatus, flagName, random),
-    pictures: picturesOf(named, colours, isBestseller, random),
+    pictures: picturesOf(namedProduct, colours, isBestseller, random),
     minimumQuantity: line.minimum,
     addFreight: random.chance(0.35),
     manageStock: !saleStatus.isIndent && random.chance(0.6),
@@ -61,14 +61,14 @@ function productOf(named: NamedProduct): CatalogueProduct {
     costFlag: saleStatus.isSale ? 'Clearance price' : saleStatus.isIndent ? 'Factory direct' : null,
     information: informationOf(saleStatus, line.minimum),
     createdOn: momentAt(-age),
-    priceTiers: priceTiers(named, saleStatus.isSale, random),
+    priceTiers: priceTiers(namedProduct, saleStatus.isSale, random),
     setupPrices: setupPrices(decorations, random),
     reviews: reviewsOf({ home: line.home, popularity, age, isBestseller }, random),
   }
 }
 
 /** Most products get a low popularity, a few a high one. */
-function popularityBy(random: Random): number {
+function randomPopularity(random: Random): number {
   return Math.floor(random.next() ** 1.6 * 101)
 }
 
@@ -88,27 +88,27 @@ const maxBestsellerPictures = 9
 
 /** Two or three views of the first colour, then the fronts of others. */
 function picturesOf(
-  named: NamedProduct,
+  namedProduct: NamedProduct,
   colours: string[],
   isBestseller: boolean,
   random: Random,
 ): ProductPicture[] {
-  const { line, sku } = named
-  const setting = settingOf(named)
+  const { line, sku } = namedProduct
+  const setting = settingOf(namedProduct)
   const picture = (body: string, view: ProductPicture['view'], chance = random): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
     return { drawing: line.drawing, body, accent: chance.pick(accents), view, setting }
   }
-  const [first, other, ...more] = colours
+  const [first, other, ...otherColours] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)
   const front = picture(first, 1)
   const extraViewCount = random.integer(1, 2)
-  const shown = isBestseller ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, extraViewCount)
-  const views = shown.map((view) => ({ ...front, view }))
+  const viewNumbers = isBestseller ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, extraViewCount)
+  const views = viewNumbers.map((view) => ({ ...front, view }))
   const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
   // A separate random stream, so that the rest of the product does not depend on the number of pictures.
   const extraRandom = seededRandom(`${sku} pictures`)
-  return [...fronts, ...more.map((colour) => picture(colour, 1, extraRandom))].slice(
+  return [...fronts, ...otherColours.map((colour) => picture(colour, 1, extraRandom))].slice(
     0,
     isBestseller ? maxBestsellerPictures : maxPictures,
   )

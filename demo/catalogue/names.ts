@@ -20,13 +20,13 @@ export type NamedProduct = {
 /** Every line appears once per round, or as often as its share; each round has a different order. */
 export function* nameProducts(lines: readonly ProductLine[], count: number): Generator<NamedProduct> {
   const round = lines.flatMap((line) => Array.from({ length: line.share }, () => line))
-  const made = new Map<string, number>()
+  const countsByLine = new Map<string, number>()
   for (let number = 0; ; number++) {
     for (const [index, line] of seededRandom(`round ${number}`).shuffle(round).entries()) {
       if (number * round.length + index === count) return
-      const earlier = made.get(line.prefix) ?? 0
-      made.set(line.prefix, earlier + 1)
-      yield nameProduct(line, earlier)
+      const earlierCount = countsByLine.get(line.prefix) ?? 0
+      countsByLine.set(line.prefix, earlierCount + 1)
+      yield nameProduct(line, earlierCount)
     }
   }
 }
@@ -35,22 +35,22 @@ export function* nameProducts(lines: readonly ProductLine[], count: number): Gen
 const seriesSuffixes = ['', ' II', ' III', ' IV', ' V', ' VI', ' VII']
 const seriesOrders = new Map<string, string[]>()
 
-function nameProduct(line: ProductLine, earlier: number): NamedProduct {
+function nameProduct(line: ProductLine, earlierCount: number): NamedProduct {
   const order = seriesOrders.get(line.prefix) ?? seededRandom(`series ${line.prefix}`).shuffle(seriesNames)
   seriesOrders.set(line.prefix, order)
   const { variants } = line
-  const inOrder = earlier % order.length
-  const lap = Math.floor(earlier / order.length)
+  const seriesIndex = earlierCount % order.length
+  const lap = Math.floor(earlierCount / order.length)
   // A later lap through the series combines each name with its next variant.
-  const variant = variants[(inOrder + lap) % variants.length]
+  const variant = variants[(seriesIndex + lap) % variants.length]
   const suffix = seriesSuffixes[Math.floor(lap / variants.length)]
   if (!variant || suffix === undefined) throw new Error(`${line.prefix} has run out of names`)
-  const series = `${order[inOrder]}${suffix}`
+  const series = `${order[seriesIndex]}${suffix}`
   const name = `${series} ${variant.label} ${line.noun}`
   return {
     line,
     variant,
-    sku: `${line.prefix}-${1001 + earlier}`,
+    sku: `${line.prefix}-${1001 + earlierCount}`,
     name,
     slug: slugOf(name),
     blanks: {

@@ -13,24 +13,24 @@ export function priceTiers(
   isSale: boolean,
   random: Random,
 ): CatalogueProduct['priceTiers'] {
-  const { minimum, priceCents: from } = line
-  const more = defaultQuantities.filter((quantity) => quantity >= minimum * 1.6)
-  const quantities = [minimum, ...more].slice(0, random.integer(4, 6))
-  const start = from * variant.priceFactor * (0.94 + random.next() * 0.14) * (isSale ? 0.78 : 1)
-  const step = 0.93 + random.next() * 0.025
+  const { minimum, priceCents: basePrice } = line
+  const largerQuantities = defaultQuantities.filter((quantity) => quantity >= minimum * 1.6)
+  const quantities = [minimum, ...largerQuantities].slice(0, random.integer(4, 6))
+  const firstPrice = basePrice * variant.priceFactor * (0.94 + random.next() * 0.14) * (isSale ? 0.78 : 1)
+  const stepFactor = 0.93 + random.next() * 0.025
   const markups = markupsBy(random)
   let previous = Number.POSITIVE_INFINITY
   return quantities.map((quantity, index) => {
-    const priceCents = Math.min(previous - 1, roundedPrice(start * step ** index))
+    const priceCents = Math.min(previous - 1, roundedPrice(firstPrice * stepFactor ** index))
     previous = priceCents
     return { quantity, priceCents, markups }
   })
 }
 
-/** Cents below five dollars, five-cent steps up to a hundred, whole dollars above. */
+/** Rounds to cents below five dollars, to five cents below a hundred dollars, and to whole dollars above. */
 function roundedPrice(cents: number): number {
-  const grain = cents < 500 ? 1 : cents < 10_000 ? 5 : 100
-  return Math.round(cents / grain) * grain
+  const roundingStep = cents < 500 ? 1 : cents < 10_000 ? 5 : 100
+  return Math.round(cents / roundingStep) * roundingStep
 }
 
 function markupsBy(random: Random): Markups {
@@ -56,7 +56,7 @@ export function brandingOptions(decorations: Decoration[]): CatalogueProduct['br
   }))
 }
 
-/** The areas of the front view that show each decoration. */
+/** Returns the print area of each decoration that the front view shows. */
 export function printAreas({ line }: NamedProduct, decorations: Decoration[]): PrintArea[] {
   return decorations
     .filter(({ isSeen }) => isSeen)

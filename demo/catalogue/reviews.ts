@@ -18,9 +18,9 @@ export function reviewsOf(
   random: Random,
 ): Review[] {
   const goods = remarksAbout(home)
-  const usual =
+  const usualCount =
     random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
-  const count = isBestseller ? Math.max(usual, random.integer(12, 22)) : usual
+  const count = isBestseller ? Math.max(usualCount, random.integer(12, 22)) : usualCount
   const useCounts = new Map<string, number>()
   const reviews: Review[] = []
   // A sentence is repeated only after most sentences have been used.
@@ -41,7 +41,7 @@ export function reviewsOf(
   return reviews.sort((review, other) => (review.createdOn < other.createdOn ? 1 : -1))
 }
 
-/** Remarks about the subcategory when there are any, otherwise about its category. */
+/** Returns the remarks for the subcategory if there are any, otherwise those for its category. */
 function remarksAbout(home: string): Remarks {
   const about = (slug: string | undefined) =>
     reviewTexts.goods.find(({ sections }) => sections.includes(slug ?? ''))
@@ -67,21 +67,21 @@ function authorBy(random: Random): string {
 
 function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): string[] {
   const mood = rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'poor'
-  const ofGoods = random.pick(goods[mood])
-  const ofService = random.pick(reviewTexts.service[mood])
+  const goodsSentence = random.pick(goods[mood])
+  const serviceSentence = random.pick(reviewTexts.service[mood])
   const length = random.next()
-  if (length < 0.32) return [ofGoods]
-  if (length < 0.5) return [ofService]
+  if (length < 0.32) return [goodsSentence]
+  if (length < 0.5) return [serviceSentence]
   // Four stars include a reason for the missing star, and an angry customer often praises something.
-  if (rating === 4 && length < 0.72) return [ofGoods, random.pick(goods.mixed)]
-  if (rating === 2 && length < 0.72) return [ofGoods, random.pick(reviewTexts.service.mixed)]
-  if (length < 0.9) return [ofGoods, ofService]
-  const others = goods[mood].filter((sentence) => sentence !== ofGoods)
-  return [ofGoods, ...others.slice(0, 1), ofService]
+  if (rating === 4 && length < 0.72) return [goodsSentence, random.pick(goods.mixed)]
+  if (rating === 2 && length < 0.72) return [goodsSentence, random.pick(reviewTexts.service.mixed)]
+  if (length < 0.9) return [goodsSentence, serviceSentence]
+  const others = goods[mood].filter((sentence) => sentence !== goodsSentence)
+  return [goodsSentence, ...others.slice(0, 1), serviceSentence]
 }
 
-function ratingBy(random: Random, upTo: number): Review['rating'] {
-  const roll = random.next() * upTo
+function ratingBy(random: Random, maxRoll: number): Review['rating'] {
+  const roll = random.next() * maxRoll
   if (roll < 0.46) return 5
   if (roll < 0.77) return 4
   if (roll < 0.9) return 3

@@ -14,7 +14,7 @@ const colourRanges = readData(
   v.record(text, v.pipe(v.array(colour), v.nonEmpty())),
 )
 
-/** From and to. */
+/** The lowest and the highest amount. */
 const range = v.tuple([cents, cents])
 
 /** The branding methods: what a position costs, how many colours it takes and what the price includes. */

@@ -2,7 +2,7 @@
 import { type Random, seededRandom } from '../random'
 import { type CatalogueProduct, dayAt } from './catalogue'
 import type { NamedProduct } from './names'
-import { capital, titled } from './text'
+import { capitalize, titleCase } from './text'
 
 type Choices = Pick<CatalogueProduct, 'type' | 'attributes' | 'variations' | 'stock'>
 
@@ -12,31 +12,34 @@ export function choicesAndStock(
   isIndent: boolean,
   random: Random,
 ): Choices {
-  const names = colours.map(titled)
+  const names = colours.map(titleCase)
   const colourAttribute = { name: 'Colour', values: names }
   const amount = () => (isIndent || random.chance(0.08) ? 0 : warehouseAmount(line.minimum, random))
   if (line.choice === undefined) {
     const stock = names.map((name) => stockRow(name, amount(), isIndent, random))
     return { type: 1, attributes: names.length > 1 ? [colourAttribute] : [], variations: [], stock }
   }
-  const values = line.choice.values.map(capital)
+  const values = line.choice.values.map(capitalize)
   const variations = names.flatMap((name) =>
     values.map((value) => ({
-      sku: `${sku}-${code(name)}-${code(value)}`,
+      sku: `${sku}-${skuPart(name)}-${skuPart(value)}`,
       values: [name, value],
       stock: amount(),
     })),
   )
   const stock = names.flatMap((name) => {
-    const ofColour = variations.filter((variation) => variation.values[0] === name)
-    const quantity = ofColour.reduce((sum, variation) => sum + variation.stock, 0)
+    const colourVariations = variations.filter((variation) => variation.values[0] === name)
+    const quantity = colourVariations.reduce((sum, variation) => sum + variation.stock, 0)
     const { nextShipment } = stockRow(name, quantity, isIndent, random)
-    return ofColour.map((variation) => variationRow(variation, nextShipment, isIndent))
+    return colourVariations.map((variation) => variationRow(variation, nextShipment, isIndent))
   })
   return { type: 2, attributes: [colourAttribute, { name: line.choice.name, values }], variations, stock }
 }
 
-/** E.g. 'Navy, M'. It arrives with the shipment of its colour; a sold-out variation always has a shipment. */
+/**
+ * Returns a row such as 'Navy, M'. The variation arrives with the shipment of its colour; a sold-out variation always
+ * has a shipment.
+ */
 function variationRow(
   { sku, values, stock }: Choices['variations'][number],
   shipmentOfColour: string | null,
@@ -48,7 +51,7 @@ function variationRow(
   return { description: values.join(', '), quantity: stock, nextShipment }
 }
 
-function code(value: string): string {
+function skuPart(value: string): string {
   return value.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 }
 

@@ -1,4 +1,4 @@
-/** Words for the catalogue's texts: blanks filled in, capitals, slugs, HTML. */
+/** Functions for the catalogue's texts: they fill blanks, set capitals, make slugs and escape HTML. */
 
 /** Recycled Cotton becomes recycled cotton; A5, 750ml and RPET stay as they are. */
 export function midSentence(label: string): string {
@@ -7,7 +7,7 @@ export function midSentence(label: string): string {
 
 /** A sentence with its blanks filled in; it starts with a capital. */
 export function fill(text: string, blanks: Record<string, string>): string {
-  return capital(fillBlanks(text, blanks))
+  return capitalize(fillBlanks(text, blanks))
 }
 
 /** Puts values in place of {blanks}; `a` becomes `an` before a vowel. */
@@ -26,7 +26,7 @@ function startsWithVowelSound(value: string): boolean {
   return /^(8|11\b|18|[aeiou](?!ni|se|tensil))/i.test(value)
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -45,6 +45,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** light-blue becomes Light Blue. */
-export function titled(name: string): string {
-  return name.split('-').map(capital).join(' ')
+export function titleCase(name: string): string {
+  return name.split('-').map(capitalize).join(' ')
 }

@@ -5,7 +5,7 @@ import type { NamedProduct } from './names'
 import type { Decoration } from './source'
 import { escapeHtml, fill, fillBlanks } from './text'
 
-type Words = Pick<
+type PageTexts = Pick<
   CatalogueProduct,
   | 'description'
   | 'titleTag'
@@ -17,10 +17,10 @@ type Words = Pick<
   | 'carton'
 >
 
-export function wordsOf(product: NamedProduct, decorations: Decoration[], random: Random): Words {
+export function pageTextsOf(product: NamedProduct, decorations: Decoration[], random: Random): PageTexts {
   const { line, variant, name, blanks } = product
-  const filled = (named: Record<string, string>) =>
-    Object.entries(named).map(([title, text]) => [title, fillBlanks(text, blanks)] as const)
+  const filled = (textsByName: Record<string, string>) =>
+    Object.entries(textsByName).map(([title, text]) => [title, fillBlanks(text, blanks)] as const)
   const features = line.features.map((text) => fill(text, blanks))
   const first = decorations[0]
   return {
@@ -43,7 +43,7 @@ export function wordsOf(product: NamedProduct, decorations: Decoration[], random
 function descriptionOf({ line, blanks }: NamedProduct, random: Random): string {
   const filled = (texts: string[]) => texts.map((text) => escapeHtml(fill(text, blanks)))
   const opening = random.pick(filled(line.about))
-  const [use, other] = random.shuffle(filled(line.uses))
+  const [use, otherUse] = random.shuffle(filled(line.uses))
   const note = random.pick(filled(line.surface.notes))
   const layout = random.integer(0, 3)
   if (layout === 0) {
@@ -51,7 +51,7 @@ function descriptionOf({ line, blanks }: NamedProduct, random: Random): string {
     return `<p>${opening}</p><ul>${listed.join('')}</ul><p>${note} ${use}</p>`
   }
   if (layout === 1) return `<p>${opening} ${use}</p><p>${note}</p>`
-  if (layout === 2) return `<p>${opening}</p><p>${use} ${other}</p><p>${note}</p>`
+  if (layout === 2) return `<p>${opening}</p><p>${use} ${otherUse}</p><p>${note}</p>`
   return `<p>${opening}</p><p>${note} ${use}</p>`
 }
 
@@ -59,6 +59,6 @@ function metaOf({ line, name }: NamedProduct, decorations: Decoration[]): string
   const methods = [...new Set(decorations.map(({ method }) => method.name.toLowerCase()))]
     .slice(0, 2)
     .join(' or ')
-  const from = line.minimum === 1 ? 'from a single piece' : `from ${line.minimum} pieces`
-  return `${name} branded by ${methods}, ${from}. Free proof before production, delivery across Australia.`
+  const quantityText = line.minimum === 1 ? 'from a single piece' : `from ${line.minimum} pieces`
+  return `${name} branded by ${methods}, ${quantityText}. Free proof before production, delivery across Australia.`
 }

@@ -18,8 +18,8 @@ function toByte(value: number): string {
 }
 
 function lab(hex: string): Lab {
-  const known = labs.get(hex)
-  if (known) return known
+  const cached = labs.get(hex)
+  if (cached) return cached
   const n = Number.parseInt(hex.slice(1), 16)
   const r = toLinear(n >> 16)
   const g = toLinear((n >> 8) & 255)
@@ -27,13 +27,13 @@ function lab(hex: string): Lab {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const made: Lab = [
+  const result: Lab = [
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ]
-  if (labs.size < 5000) labs.set(hex, made)
-  return made
+  if (labs.size < 5000) labs.set(hex, result)
+  return result
 }
 
 function hexOf([light, a, b]: Lab): string {
@@ -61,18 +61,18 @@ export function tone(hex: string, t: number): string {
   const step = Math.round(t * 200) / 200
   if (step === 0) return hex
   const key = hex + step
-  const known = tones.get(key)
-  if (known) return known
+  const cached = tones.get(key)
+  if (cached) return cached
   const [l, a, b] = lab(hex)
   // Shaded yellow becomes amber instead of olive.
   const amber = step < 0 && b > Math.abs(a) ? -step * 0.42 : 0
   const [sa, sb] = [a * Math.cos(amber) + b * Math.sin(amber), b * Math.cos(amber) - a * Math.sin(amber)]
-  const made =
+  const result =
     step > 0
       ? hexOf([l + (1 - l) * step, a * (1 - step * 0.8), b * (1 - step * 0.8)])
       : hexOf([l * (1 + step), sa * (1 + step * 0.55), sb * (1 + step * 0.55)])
-  if (tones.size < 20000) tones.set(key, made)
-  return made
+  if (tones.size < 20000) tones.set(key, result)
+  return result
 }
 
 export function mix(from: string, to: string, share: number): string {
@@ -81,7 +81,10 @@ export function mix(from: string, to: string, share: number): string {
   return hexOf([l1 + (l2 - l1) * share, a1 + (a2 - a1) * share, b1 + (b2 - b1) * share])
 }
 
-/** The colour an imprint has on a body: the accent when it can be seen there, else white or ink. */
+/**
+ * Returns the colour of an imprint on a body: the accent when it contrasts with the body, else a dark or a light tone
+ * of the body.
+ */
 export function inkOn(body: string, accent: string): string {
   const [l1, a1, b1] = lab(body)
   const [l2, a2, b2] = lab(accent)

@@ -92,9 +92,9 @@ function scenePicture(
   parts: string[],
   width: PictureWidth,
 ): PictureRequest | null {
-  const [ground = '', listed = '', file = ''] = parts
+  const [ground = '', drawingList = '', file = ''] = parts
   const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.webp$/.exec(file)?.[1]
-  const names = listed.split('+')
+  const names = drawingList.split('+')
   if (!name || name.length > 60 || !isColour(ground) || names.length > 5 || !names.every(isDrawing))
     return null
   const layout = hashOf(name) % layoutCount
@@ -102,11 +102,11 @@ function scenePicture(
     width,
     scene: { kind, name, drawings: names, ground },
     layout,
-    cacheKey: `${kind}/${ground}/${listed}/${layout}-${width}`,
+    cacheKey: `${kind}/${ground}/${drawingList}/${layout}-${width}`,
   }
 }
 
-/** null: not the path of a picture that we render. */
+/** Returns null when the path is not that of a picture that the shop renders. */
 export function readPicturePath(path: string): PictureRequest | null {
   if (path.length > 300) return null
   const parts = path.replace(/^\//, '').split('/')

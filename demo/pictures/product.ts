@@ -18,7 +18,7 @@ export function drawProduct(
   body: string,
   accent: string,
   /** The imprint to show; undefined: the imprint of the drawing. */
-  mark?: string,
+  imprint?: string,
 ): string {
   const ink = inkOn(body, accent)
   const art = sheet.draw(`drawings/${name}.svg`, pose, {
@@ -32,7 +32,7 @@ export function drawProduct(
     /** Colour of an imprint on a white label. */
     onWhite: body === white ? accent : body,
   })
-  return mark === undefined ? art : art.replace(/#mark-\w+/g, `#mark-${mark}`)
+  return imprint === undefined ? art : art.replace(/#mark-\w+/g, `#mark-${imprint}`)
 }
 
 /**
@@ -40,29 +40,32 @@ export function drawProduct(
  * list.
  */
 const surroundings = ['plain', 'disc', 'arch', 'window', 'table', 'halves', 'leaves', 'blocks']
-const marks = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fern'.split(' ')
+const imprints = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fern'.split(' ')
 
 export function productSvg(picture: ProductPicture, width: number): string {
   const sheet = new Sheet()
   const body = hexOf(picture.body)
   const { setting = 0 } = picture
-  const mark = setting === 0 ? undefined : marks[setting % marks.length]
+  const imprint = setting === 0 ? undefined : imprints[setting % imprints.length]
   const draw = (pose: Pose | 'unprinted') =>
-    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent), mark)
-  const around = surroundings[setting % surroundings.length] ?? ''
+    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent), imprint)
+  const background = surroundings[setting % surroundings.length] ?? ''
   const art =
-    sheet.draw('studio.svg', around, studioColours(body)) +
+    sheet.draw('studio.svg', background, studioColours(body)) +
     viewOf(drawingOf(picture.drawing), picture.view, draw)
   return sheet.svg(art, [width, width], [side, side])
 }
 
-/** Near neutral with a trace of the body colour, and slightly darker behind white products. */
+/**
+ * Returns colours of the studio that are nearly neutral, with a trace of the body colour, and slightly darker behind
+ * white products.
+ */
 function studioColours(body: string): Record<string, string> {
   const base = mix('#eceee9', withLightness(body, 0.93, 0.4), 0.14)
   const level = 0.94 - Math.max(0, lightness(body) - 0.8) * 0.26
-  const at = (depth: number): string => withLightness(base, level - depth)
+  const darkerBy = (depth: number): string => withLightness(base, level - depth)
   const tint = withLightness(mix(base, body, 0.16), level - 0.045)
-  return { wall: at(0), corner: at(0.02), floor: at(0.006), front: at(0.03), tint }
+  return { wall: darkerBy(0), corner: darkerBy(0.02), floor: darkerBy(0.006), front: darkerBy(0.03), tint }
 }
 
 /** 1 is the catalogue view, 2 turned, 3 a close-up, 4 a group, and 5 the catalogue view without an imprint. */
@@ -94,8 +97,8 @@ function viewOf(
 /** Position of the drawing's 0,0 on the canvas, and its scale. */
 function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
   const [left, top, right, bottom] = boxOf(drawing, pose)
-  const room = side * drawing.fill
-  const scale = Math.min(room / (right - left), room / (bottom - top))
+  const space = side * drawing.fill
+  const scale = Math.min(space / (right - left), space / (bottom - top))
   return { scale, x: side / 2 - ((left + right) / 2) * scale, y: side * 0.515 - ((top + bottom) / 2) * scale }
 }
 
@@ -117,12 +120,12 @@ export function printAreaOf(drawing: string, position: string, size: { width: nu
   const [middle, level, widest, highest, mm, rotation] = spot
   const view = fit(drawingOf(drawing), 'front')
   const [wide, high] = [Math.min(size.width / mm, widest), Math.min(size.height / mm, highest)]
-  const part = (units: number) => Math.round((units / side) * 10_000) / 10_000
+  const shareOfSide = (units: number) => Math.round((units / side) * 10_000) / 10_000
   return {
-    X: part(view.x + (middle - wide / 2) * view.scale),
-    Y: part(view.y + (level - high / 2) * view.scale),
-    Width: part(wide * view.scale),
-    Height: part(high * view.scale),
+    X: shareOfSide(view.x + (middle - wide / 2) * view.scale),
+    Y: shareOfSide(view.y + (level - high / 2) * view.scale),
+    Width: shareOfSide(wide * view.scale),
+    Height: shareOfSide(high * view.scale),
     ...(rotation !== 0 && { Rotation: rotation }),
     WidthMM: Math.round(wide * mm),
     HeightMM: Math.round(high * mm),

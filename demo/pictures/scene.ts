@@ -16,14 +16,14 @@ export const sceneRatio: Record<ScenePicture['kind'], number> = {
 }
 
 /** Horizontal range for products, as shares of the width; banners and offers have text next to the products. */
-const rooms = { banner: [0.52, 0.92], offer: [0.34, 0.86], category: [0.2, 0.8] } as const
-const bulks = { small: 0.72, usual: 0.96, large: 1.12 }
+const productRanges = { banner: [0.52, 0.92], offer: [0.34, 0.86], category: [0.2, 0.8] } as const
+const sizeFactors = { small: 0.72, usual: 0.96, large: 1.12 }
 
 export function sceneSvg(scene: ScenePicture, layout: number, width: number): string {
   const sheet = new Sheet()
   const ratio = sceneRatio[scene.kind]
   const ground = hexOf(scene.ground)
-  const art = scene.kind === 'logo' ? logo(sheet, ground) : stage(sheet, scene, ground, layout)
+  const art = scene.kind === 'logo' ? logo(sheet, ground) : composeStage(sheet, scene, ground, layout)
   return sheet.svg(art, [width, Math.round(width / ratio)], [height * ratio, height])
 }
 
@@ -32,32 +32,33 @@ function logo(sheet: Sheet, ground: string): string {
   return sheet.draw('logo.svg', '', { ink: l > 0.86 ? '#17201d' : l > 0.7 ? tone(ground, -0.28) : ground })
 }
 
-function stage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number): string {
+function composeStage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number): string {
   const kind = scene.kind === 'banner' || scene.kind === 'offer' ? scene.kind : 'category'
   const w = height * sceneRatio[kind]
-  const [from, to] = rooms[kind].map((share) => share * w) as [number, number]
+  const [from, to] = productRanges[kind].map((share) => share * w) as [number, number]
   const isFlipped = layout % 2 === 1
   const colours = layouts.sceneColours.filter(([body]) => contrast(body, ground) > 0.62)
   const pieces = scene.drawings.map((name, i) => {
-    const at = layouts.scenes[scene.drawings.length - 1]?.[i]
-    if (!at) throw new Error(`no scene has room for ${scene.drawings.length} products`)
+    const spot = layouts.scenes[scene.drawings.length - 1]?.[i]
+    if (!spot) throw new Error(`no scene has room for ${scene.drawings.length} products`)
     const drawing = drawingOf(name)
     const { size, stance } = drawing
     const pose = layout % 4 > 1 && i > 0 ? 'turned' : 'front'
     const [left, top, right, bottom] = boxOf(drawing, pose)
-    const x = from + (to - from) * (isFlipped ? 1 - at.x : at.x)
-    const bulk = bulks[size] * (scene.drawings.length === 1 ? 1 : 0.98)
-    const grown = at.size * (kind === 'banner' ? 1.12 : 1) * bulk
+    const x = from + (to - from) * (isFlipped ? 1 - spot.x : spot.x)
+    const sizeFactor = sizeFactors[size] * (scene.drawings.length === 1 ? 1 : 0.98)
+    const targetSize = spot.size * (kind === 'banner' ? 1.12 : 1) * sizeFactor
     const scale = Math.min(
-      (560 - (height - at.foot) - at.plinth) / (bottom - top),
-      grown / (bottom - top),
-      (grown * 1.15) / (right - left),
+      (560 - (height - spot.foot) - spot.plinth) / (bottom - top),
+      targetSize / (bottom - top),
+      (targetSize * 1.15) / (right - left),
     )
     const [body, accent] = drawing.sceneColours ??
       colours[(i + layout) % colours.length] ?? ['#f4f4f1', '#0f5b4f']
-    const plinthHeight = stance === 'standing' ? at.plinth + (size === 'small' && at.plinth > 0 ? 60 : 0) : 0
+    const plinthHeight =
+      stance === 'standing' ? spot.plinth + (size === 'small' && spot.plinth > 0 ? 60 : 0) : 0
     const lift = { standing: -8, lying: 14 - 8, hanging: 46 }[stance]
-    const y = at.foot - plinthHeight - lift - bottom * scale
+    const y = spot.foot - plinthHeight - lift - bottom * scale
     const art = drawProduct(sheet, name, pose, body, accent)
     const rendered = transform(art, x - ((left + right) / 2) * scale, y, scale)
     const radius = ((right - left) / 2) * scale * 0.92 + 26
@@ -66,7 +67,7 @@ function stage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number
         ? transform(
             plinth(sheet, ground, radius, plinthHeight + (bottom > 60 ? bottom * scale * 0.5 : 0)),
             x,
-            at.foot,
+            spot.foot,
           )
         : ''
     return { svg: stand + rendered, depth: stance === 'hanging' ? 10 + i : i }

@@ -22,7 +22,7 @@ const paintOrColour = /^(?:(\w+)(?:\(([-\d. ]+)\))? )?(#[0-9a-f]{6}|[a-zA-Z]+)((
 
 export class Sheet {
   private readonly paints = new Map<string, string>()
-  private pieces = 0
+  private filledCount = 0
 
   /** `shade` lightens and darkens the named colours, 1 being white and -1 full shade. */
   draw(file: string, variant: string, colours: Record<string, string>, shade: Tone = tone): string {
@@ -30,13 +30,13 @@ export class Sheet {
   }
 
   fill(parts: string[], colours: Record<string, string>, shade: Tone = tone): string {
-    const prefix = `piece-${this.pieces++}`
-    const known = new Map([['id', prefix]])
+    const prefix = `piece-${this.filledCount++}`
+    const values = new Map([['id', prefix]])
     return parts
       .map((part, index) => {
         if (index % 2 === 0) return part
-        const value = known.get(part) ?? this.valueOf(part, colours, shade)
-        known.set(part, value)
+        const value = values.get(part) ?? this.valueOf(part, colours, shade)
+        values.set(part, value)
         return value
       })
       .join('')
@@ -52,10 +52,10 @@ export class Sheet {
 
   private valueOf(part: string, colours: Record<string, string>, shade: Tone): string {
     const [, paint, settings = '', name = '', steps = ''] = paintOrColour.exec(part) ?? []
-    const start = name.startsWith('#') ? name : colours[name]
-    if (start === undefined) throw new Error(`a template asks for {{${part}}}`)
+    const baseColour = name.startsWith('#') ? name : colours[name]
+    if (baseColour === undefined) throw new Error(`a template asks for {{${part}}}`)
     const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number)
-    const hex = numbers(steps).reduce((colour, step) => shade(colour, step / 100), start)
+    const hex = numbers(steps).reduce((colour, step) => shade(colour, step / 100), baseColour)
     if (paint === undefined) return hex
     // Thread that is too pale for white cloth is rendered darker.
     if (paint === 'thread') return lightness(hex) > 0.93 ? tone(hex, -0.3) : hex
@@ -66,7 +66,7 @@ export class Sheet {
     const light = (percent: number) => tone(hex, percent / 100)
     if (name === 'face') {
       const [lit = 10, shaded = -12, angle = 60] = settings
-      return this.gradient('linear', across(angle), [
+      return this.gradient('linear', gradientDirection(angle), [
         [0, light(lit)],
         [45, hex],
         [100, light(shaded)],
@@ -103,7 +103,7 @@ export class Sheet {
 }
 
 /** Gradient direction across the shape's box; the angle is 0 from left to right, 90 from the top down. */
-function across(angle: number): string {
+function gradientDirection(angle: number): string {
   const x = Math.cos((angle * Math.PI) / 180) / 2
   const y = Math.sin((angle * Math.PI) / 180) / 2
   const f = (value: number): string => value.toFixed(3)
@@ -121,25 +121,25 @@ const shared = inner(readText('pictures/shared.svg'))
 const templates = new Map<string, string[]>()
 
 function templateOf(file: string, variant: string): string[] {
-  const known = templates.get(`${file} ${variant}`)
-  if (known) return known
+  const cached = templates.get(`${file} ${variant}`)
+  if (cached) return cached
   const isUnprinted = variant === 'unprinted'
-  const shown = readText(`pictures/${file}`)
+  const visibleSvg = readText(`pictures/${file}`)
     .replace(/class="(\w+)"/g, (_, name: string) =>
       name === (isUnprinted ? 'front' : variant) ? '' : 'display="none"',
     )
     .replace(isUnprinted ? /<use [^>]*href="#mark-[^>]*>/g : /^$/, '')
-  const made = parse(joinTiles(shown))
-  templates.set(`${file} ${variant}`, made)
-  return made
+  const parsed = parse(joinTiles(visibleSvg))
+  templates.set(`${file} ${variant}`, parsed)
+  return parsed
 }
 
 /** Returns text and placeholders alternately. */
 export function parse(svg: string): string[] {
   const localIds = new Set([...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id))
   return inner(svg)
-    .replace(/( id="|url\(#|href="#)([\w-]+)/g, (all, start: string, id: string) =>
-      localIds.has(id) ? `${start}{{id}}-${id}` : all,
+    .replace(/( id="|url\(#|href="#)([\w-]+)/g, (match, start: string, id: string) =>
+      localIds.has(id) ? `${start}{{id}}-${id}` : match,
     )
     .split(/\{\{(.+?)\}\}/)
 }

@@ -102,20 +102,22 @@ export async function createDemoPortals(db: Executor): Promise<void> {
   const [member] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
   const [anyPortal] = await db.select({ id: portal.id }).from(portal).limit(1)
   if (!member || anyPortal) return
-  const firsts = await firstSubcategories(db)
+  const firstSubcategoryIds = await firstSubcategories(db)
   for (const [position, { look, ...text }] of portals.entries()) {
     const banner = scenePicturePath({ ...look, kind: 'banner' })
     const image = scenePicturePath({ ...look, kind: 'category' })
-    const [made] = await db
+    const [inserted] = await db
       .insert(portal)
       .values({ ...text, banner, image, position })
       .returning({ id: portal.id })
-    if (!made) throw new Error('no portal was made')
-    await db.insert(portalMember).values({ portalId: made.id, userId: member.id })
-    // Subcategories are dealt out alternately, so that both portals have some and share none.
-    const portalGroups = firsts.filter((_, index) => index % portals.length === position).slice(0, maxGroups)
+    if (!inserted) throw new Error('no portal was made')
+    await db.insert(portalMember).values({ portalId: inserted.id, userId: member.id })
+    // Subcategories are assigned alternately, so that both portals have some and share none.
+    const portalGroups = firstSubcategoryIds
+      .filter((_, index) => index % portals.length === position)
+      .slice(0, maxGroups)
     const rows = portalGroups.map((subcategoryId, index) => ({
-      portalId: made.id,
+      portalId: inserted.id,
       subcategoryId,
       position: index,
     }))

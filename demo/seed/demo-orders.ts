@@ -14,7 +14,7 @@ import type { FileStore } from '../../server/files/store'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { offeredValues } from '../../server/reads/product'
 import { storeBrief } from '../../server/writes/artwork'
-import { addLine, wantedLine } from '../../server/writes/cart'
+import { addLine, validLine } from '../../server/writes/cart'
 import { placeOrder } from '../../server/writes/order'
 import { promiseDay } from '../../server/writes/promise'
 import { storeReview } from '../../server/writes/review'
@@ -51,18 +51,21 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
   const goods = await orderableGoods(db)
   if (anyOrder || goods.length === 0) return
   await db.insert(coupon).values(demoCoupon).onConflictDoNothing()
-  let next = 0
+  let goodsIndex = 0
   for (const [accountIndex, { email }] of demoAccounts.entries()) {
     const [user] = await db.select().from(appUser).where(eq(appUser.email, email))
     if (!user) continue
     await saveDemoAddresses(db, user)
     // The last status gets the oldest order.
     for (const [age, status] of orderStatuses.entries()) {
-      const chosen = [goods[next % goods.length], goods[(next + 7) % goods.length]].slice(0, 1 + (next % 2))
-      next += 1
-      const wanted = new Map(chosen.flatMap((item) => (item ? [[item.id, item] as const] : [])))
+      const chosen = [goods[goodsIndex % goods.length], goods[(goodsIndex + 7) % goods.length]].slice(
+        0,
+        1 + (goodsIndex % 2),
+      )
+      goodsIndex += 1
+      const orderedGoods = new Map(chosen.flatMap((item) => (item ? [[item.id, item] as const] : [])))
       const orderId = await db.transaction((tx) =>
-        orderGoods(tx, user, [...wanted.values()], status === 'SHIPPED'),
+        orderGoods(tx, user, [...orderedGoods.values()], status === 'SHIPPED'),
       )
       const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - accountIndex * 3_600_000)
       await db
@@ -80,14 +83,14 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
         orderId,
         userId: user.id,
         status,
-        goods: [...wanted.values()],
+        goods: [...orderedGoods.values()],
       })
       if (status === 'COMPLETE' && user.roleId === 2) await reviewFirst(db, user.id, orderId)
     }
   }
 }
 
-/** The newest order of the demo portal user that is not answered yet. */
+/** Returns the id of the demo portal user's newest order that is not answered yet; null when there is none. */
 export async function waitingDemoOrder(db: Executor): Promise<number | null> {
   const [newest] = await db
     .select({ id: shopOrder.id })
@@ -114,16 +117,16 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
  */
 async function backdatePromise(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
   await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
-  const [placed] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
-  if (placed && !isBeforeProduction(status)) await promiseDay(db, placed, null, placedAt.getTime())
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
+  if (order && !isBeforeProduction(status)) await promiseDay(db, order, null, placedAt.getTime())
 }
 
 type User = typeof appUser.$inferSelect
 
-async function orderGoods(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
+async function orderGoods(tx: Executor, user: User, goods: Goods[], hasCoupon: boolean): Promise<number> {
   const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
   for (const [index, item] of goods.entries()) {
-    const lineId = await addLine(tx, caller, await wantedLine(tx, await requestFor(tx, item, index)))
+    const lineId = await addLine(tx, caller, await validLine(tx, await requestFor(tx, item, index)))
     await storeBrief(tx, { userId: user.id, lineId }, briefs[index] ?? '')
   }
   return placeOrder(tx, caller, {
@@ -131,7 +134,7 @@ async function orderGoods(tx: Executor, user: User, goods: Goods[], withCoupon: 
     shipping: demoShipping(user),
     poNumber: `PO-${user.id}-${goods[0]?.sku ?? ''}`,
     neededBy: null,
-    couponName: withCoupon ? demoCoupon.name : '',
+    couponName: hasCoupon ? demoCoupon.name : '',
     seenTotalCents: null,
   })
 }
@@ -252,14 +255,14 @@ function addressBaseOf({ fullName }: User) {
 }
 
 /** The logo in the demo files: customers send it with a placement sheet, and the shop's proof shows it. */
-const mark = `
+const logoMarkup = `
   <circle cx="150" cy="150" r="96" fill="#0f5b4f"/>
   <path d="M78 172 q36 -84 72 0 t72 0" fill="none" stroke="#f5b700" stroke-width="20" stroke-linecap="round"/>`
 
 function demoLogo(): Promise<DemoFile> {
   return renderPng(
     'logo.png',
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${mark}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${logoMarkup}</svg>`,
     900,
   )
 }
@@ -274,7 +277,7 @@ function demoProof(): Promise<DemoFile> {
       <rect width="600" height="400" fill="#fafaf6"/>
       <rect x="60" y="40" width="480" height="320" rx="24" fill="#e3e5de"/>
       <rect x="190" y="90" width="220" height="220" fill="none" stroke="#b3261e" stroke-width="2" stroke-dasharray="8 6"/>
-      <g transform="translate(180 80) scale(0.8)">${mark}</g>
+      <g transform="translate(180 80) scale(0.8)">${logoMarkup}</g>
     </svg>`,
     1200,
   )

@@ -37,11 +37,11 @@ async function lockLoading(tx: Executor): Promise<void> {
 export async function createSections(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLoading(tx)
-    const [anything] = await tx
+    const [existing] = await tx
       .select({ id: catalogueTables.category.id })
       .from(catalogueTables.category)
       .limit(1)
-    if (anything) return
+    if (existing) return
     // The import is dynamic because it reads files that only this case needs.
     const { categories, frontPage } = await import('../catalogue/categories')
     await loadSections(tx, { ...frontPage, categories: categories.map(withoutInventions) })
@@ -68,13 +68,13 @@ function withoutInventions({ subcategories, ...category }: CatalogueCategory): C
 export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
     await lockLoading(tx)
-    const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
-    if (anything) return false
+    const [existing] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
+    if (existing) return false
     await tx.delete(catalogueTables.category)
     await loadProducts(tx, catalogue.products, await loadSections(tx, catalogue))
     await loadFrontPage(tx, catalogue)
     await createGstRate(tx)
-    await continueIds(tx)
+    await raiseIdSequences(tx)
     // The planner needs statistics of the new rows before the big read that makes the documents.
     await tx.execute(sql`analyze`)
     await makeDocuments(tx)
@@ -86,12 +86,12 @@ export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): P
 
 async function loadProducts(
   tx: Executor,
-  all: Iterable<CatalogueProduct>,
+  allProducts: Iterable<CatalogueProduct>,
   sectionIds: Map<string, number>,
 ): Promise<void> {
   const rowsOf = productRowMaker(sectionIds)
-  for (const some of batches(all)) {
-    const rows = rowsOf(some)
+  for (const batch of batches(allProducts)) {
+    const rows = rowsOf(batch)
     await insertAll(tx, products.product, rows.products)
     await insertAll(tx, products.productSubcategory, rows.sections)
     await insertAll(tx, products.review, rows.reviews)
@@ -105,9 +105,9 @@ async function loadProducts(
   }
 }
 
-function* batches(all: Iterable<CatalogueProduct>): Generator<CatalogueProduct[]> {
+function* batches(items: Iterable<CatalogueProduct>): Generator<CatalogueProduct[]> {
   let batch: CatalogueProduct[] = []
-  for (const item of all) {
+  for (const item of items) {
     batch.push(item)
     if (batch.length < productsAtOnce) continue
     yield batch
@@ -124,21 +124,21 @@ async function loadSections(tx: Executor, catalogue: Sections): Promise<Map<stri
   let nextId = 1
   for (const [
     position,
-    { subcategories: children, banner, image, ...same },
+    { subcategories: children, banner, image, ...columns },
   ] of catalogue.categories.entries()) {
     const categoryId = nextId++
     categories.push({
-      ...same,
+      ...columns,
       id: categoryId,
       banner: scenePicturePath(banner),
       image: scenePicturePath(image),
       position,
-      popularPosition: positionIn(catalogue.popularCategories, same.slug),
-      explorePosition: positionIn(catalogue.startExploring, same.slug),
+      popularPosition: positionIn(catalogue.popularCategories, columns.slug),
+      explorePosition: positionIn(catalogue.startExploring, columns.slug),
     })
     for (const [childPosition, child] of children.entries()) {
       const id = nextId++
-      ids.set(`${same.slug}/${child.slug}`, id)
+      ids.set(`${columns.slug}/${child.slug}`, id)
       subcategories.push({
         ...child,
         id,
@@ -158,8 +158,8 @@ async function loadSections(tx: Executor, catalogue: Sections): Promise<Map<stri
 }
 
 async function loadFrontPage(tx: Executor, { sliders, offer }: LoadedCatalogue): Promise<void> {
-  const slides = sliders.map(({ image, ...same }, position) => ({
-    ...same,
+  const slides = sliders.map(({ image, ...columns }, position) => ({
+    ...columns,
     image: scenePicturePath(image),
     position,
   }))
@@ -175,7 +175,7 @@ async function createGstRate(tx: Executor): Promise<void> {
 }
 
 /** The rows above have explicit ids; rows that the shop adds later need higher ones. */
-async function continueIds(tx: Executor): Promise<void> {
+async function raiseIdSequences(tx: Executor): Promise<void> {
   for (const table of ['product', 'attribute', 'attribute_value', 'variation']) {
     await tx.execute(sql`
       select setval(pg_get_serial_sequence(${table}, 'id'),

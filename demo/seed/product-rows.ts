@@ -77,9 +77,9 @@ function addProduct(
 }
 
 function productRow(id: number, item: CatalogueProduct): ProductRows['products'][number] {
-  const { pictures, colours, stock, brandingOptions, printAreas, createdOn, ...same } = item
+  const { pictures, colours, stock, brandingOptions, printAreas, createdOn, ...sharedColumns } = item
   return {
-    ...same,
+    ...sharedColumns,
     id,
     colours: colours.map(hexOf),
     gallery: pictures.map(productPicturePath),

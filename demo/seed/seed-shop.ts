@@ -1,6 +1,7 @@
 /**
- * Prepares an empty shop: categories, texts and GST rate for every shop; the generated catalogue if wanted; demo accounts
- * with orders unless the shop is public. Or empties a shop to start over.
+ * Prepares an empty shop: categories, texts and the GST rate for every shop; the generated catalogue when the
+ * settings ask for demo products; and demo accounts with orders unless the shop is public. It also empties a shop to
+ * start over.
  */
 import { getTableName, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -32,11 +33,11 @@ export function seedWhenEmpty(
 type SeedSettings = Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 'isPublic'>
 
 async function seed(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
-  const isFilled = settings.seedProducts > 0 && (await fillWithDemo(db, settings, onStart))
+  const isSeeded = settings.seedProducts > 0 && (await fillWithDemo(db, settings, onStart))
   // The demo has its own categories. Shops that are older than these texts need them too.
   await createSections(db)
   await createShopTexts(db)
-  return isFilled
+  return isSeeded
 }
 
 async function fillWithDemo(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
@@ -45,10 +46,8 @@ async function fillWithDemo(db: Database, settings: SeedSettings, onStart: () =>
   if (anyProduct) return false
   onStart()
   // The import is dynamic because thousands of lines of product text are needed only at the first start.
-  const { catalogueWithoutProducts: catalogueAround, generateProducts } = await import(
-    '../catalogue/generate'
-  )
-  const isLoaded = await loadCatalogue(db, { ...catalogueAround, products: generateProducts(products) })
+  const { catalogueWithoutProducts: catalogue, generateProducts } = await import('../catalogue/generate')
+  const isLoaded = await loadCatalogue(db, { ...catalogue, products: generateProducts(products) })
   if (isLoaded && !isPublic) {
     await createDemoAccounts(db)
     await createDemoPortals(db)

@@ -18,7 +18,7 @@ export function deskIcons(): Plugin {
       const name = lucide[id.slice(prefix.length + 1)]
       if (!name)
         return this.error(
-          `react-admin imports ${id.slice(1)}: desk/icons/icons.json does not say how it is drawn.`,
+          `react-admin imports ${id.slice(1)}: desk/icons/icons.json has no replacement for it.`,
         )
       return `
         import SvgIcon from '@mui/material/SvgIcon'

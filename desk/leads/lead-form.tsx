@@ -17,9 +17,9 @@ import {
 } from '../../src/domain/lead/lead-form'
 import { call } from '../calls'
 import { Entries } from '../entries'
-import { Choice, useTyped } from '../form'
-import { LoadedScreen, Part } from '../screen-parts'
-import { Tick } from '../checkboxes'
+import { Choice, useTextField } from '../form'
+import { LoadedScreen, SectionCard } from '../screen-parts'
+import { LabelledCheckbox } from '../checkboxes'
 
 const kindNames: Record<FieldKind, string> = {
   text: 'Short text',
@@ -49,7 +49,7 @@ function Edit({ form }: { form: DeskLeadForm }) {
   const { id, version } = form
   const isNew = id === builtInId
   const navigate = useNavigate()
-  const title = useTyped(isNew ? '' : form.title)
+  const title = useTextField(isNew ? '' : form.title)
   const [fields, setFields] = useState(form.fields)
   const body = { title: title.value, fields: withFieldIds(fields.map(toStoredField)) }
   const check = () => readLeadForm({ ...body, id: isNew ? 'new' : id }).problems ?? []
@@ -60,9 +60,9 @@ function Edit({ form }: { form: DeskLeadForm }) {
   }
   return (
     <>
-      <Part title="Form">
+      <SectionCard title="Form">
         <TextField label="Title" {...title.field} />
-      </Part>
+      </SectionCard>
       <Entries
         name="Field"
         entries={fields}
@@ -70,7 +70,9 @@ function Edit({ form }: { form: DeskLeadForm }) {
         emptyEntry={blank}
         check={check}
         save={save}
-        done={isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'}
+        successText={
+          isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'
+        }
       >
         {(field, change) => <Field field={field} onChange={change} />}
       </Entries>
@@ -106,7 +108,11 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
         />
       )}
       {kind !== 'consent' && (
-        <Tick label="Required" isTicked={required} onTick={(isTicked) => onChange({ required: isTicked })} />
+        <LabelledCheckbox
+          label="Required"
+          isChecked={required}
+          onToggle={(isChecked) => onChange({ required: isChecked })}
+        />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { builtInId } from '../../src/domain/lead/lead-form'
 import { useAction } from '../use-action'
 import { call } from '../calls'
 import { Choice } from '../form'
-import { Part } from '../screen-parts'
+import { SectionCard } from '../screen-parts'
 import { Row } from '../row'
 
 /** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
@@ -16,14 +16,14 @@ export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: str
   for (const id of kiosks) others.delete(id)
   const customForms = forms.forms.filter(({ id }) => id !== builtInId)
   return (
-    <Part title="Lead forms">
+    <SectionCard title="Lead forms">
       <Typography>The questions of “New lead”, for all devices or for one device.</Typography>
       <FormChoice forms={forms} device="" name="all devices" />
       {others.size > 0 && (
         <List dense aria-label="Devices">
           {[...others].map((device) => (
-            <Row key={device} divider primary={nameOf(device)} secondary={device}>
-              <FormChoice forms={forms} device={device} name={nameOf(device)} />
+            <Row key={device} divider primary={deviceName(device)} secondary={device}>
+              <FormChoice forms={forms} device={device} name={deviceName(device)} />
             </Row>
           ))}
         </List>
@@ -44,12 +44,12 @@ export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: str
           New form
         </Button>
       </Box>
-    </Part>
+    </SectionCard>
   )
 }
 
-/** A device without a choice shows the same form as all devices; no form has this id. */
-const asAll = { id: '-', name: 'Same as all devices' }
+/** The choice for a device that shows the same form as all devices. No form has this id. */
+const sameAsAllChoice = { id: '-', name: 'Same as all devices' }
 
 export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
   const { act, isBusy } = useAction()
@@ -57,10 +57,10 @@ export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; devi
     id,
     name: id === builtInId ? 'Built-in form' : title,
   }))
-  const chosenId = forms.own.find((entry) => entry.device === device)?.formId ?? asAll.id
-  const show = (form: string) =>
+  const chosenId = forms.own.find((entry) => entry.device === device)?.formId ?? sameAsAllChoice.id
+  const chooseForm = (form: string) =>
     act(
-      () => call('POST', 'lead-forms/show', { device, form: form === asAll.id ? null : form }),
+      () => call('POST', 'lead-forms/show', { device, form: form === sameAsAllChoice.id ? null : form }),
       'Saved. Devices show it to the next visitor.',
     )
   return (
@@ -68,12 +68,12 @@ export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; devi
       label={`Form for ${name}`}
       sx={{ minWidth: 220 }}
       disabled={isBusy}
-      choices={device === '' ? choices : [asAll, ...choices]}
+      choices={device === '' ? choices : [sameAsAllChoice, ...choices]}
       value={device === '' ? forms.all : chosenId}
-      onChange={({ target }) => void show(target.value)}
+      onChange={({ target }) => void chooseForm(target.value)}
     />
   )
 }
 
 /** Returns the name of a kiosk that was removed from the list; other devices are shown by their id. */
-const nameOf = (device: string) => (/^[\da-f-]{36}$/.test(device) ? kioskName(device) : device)
+const deviceName = (device: string) => (/^[\da-f-]{36}$/.test(device) ? kioskName(device) : device)

@@ -6,7 +6,7 @@ import { grades, type LeadState, leadStateNames } from '../../src/domain/lead/le
 import { gradeNames } from '../../src/domain/lead/lead-form'
 import type { DeskLeadSummary } from '../../src/domain/desk/stall-row'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
-import { dotted, momentOf } from '../format'
+import { joinWithDots, formatDateTime } from '../format'
 import { leadName, stateChoices } from './lead'
 
 type Grade = (typeof grades)[number]
@@ -26,7 +26,7 @@ export function LeadList() {
       filters={filters}
       actions={<Actions />}
       primary={(lead) => [nameOf(lead), lead.company].filter(Boolean).join(', ')}
-      secondary={(lead) => dotted(momentOf(String(lead.lastAt)), stateOf(lead), gradeOf(lead))}
+      secondary={(lead) => joinWithDots(formatDateTime(String(lead.lastAt)), stateOf(lead), gradeOf(lead))}
     >
       <RowLink source={nameOf} label="Lead" sortable={false} />
       <TextField source="company" sortable={false} />

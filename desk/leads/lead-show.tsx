@@ -1,16 +1,16 @@
 /** One lead: contact data, state, notes, consent and erasure. */
 import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { gradeNames } from '../../src/domain/lead/lead-form'
 import type { DeskLead } from '../../src/domain/desk/stall-row'
 import { useAction } from '../use-action'
 import { call } from '../calls'
-import { Choice, FinalPart, FormPart, useTyped } from '../form'
-import { RecordView, Part, ProductLink, Screen } from '../screen-parts'
+import { Choice, DestructiveFormCard, FormCard, useTextField } from '../form'
+import { RecordView, SectionCard, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { dotted, momentOf } from '../format'
+import { joinWithDots, formatDateTime } from '../format'
 import { leadName, stateChoices } from './lead'
 
 export function LeadShow() {
@@ -29,18 +29,18 @@ export function LeadShow() {
   )
 }
 
-const wrap = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+const wrapStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 
-const pictured = { display: 'block', maxWidth: '100%', maxHeight: 320 }
-const cardOf = (id: string) => `/desk/api/leads/${id}/card`
+const pictureStyle = { display: 'block', maxWidth: '100%', maxHeight: 320 }
+const cardPath = (id: string) => `/desk/api/leads/${id}/card`
 
 function About({ lead }: { lead: DeskLead }) {
   const { company, email, phone, grade, timing, budget, interests, badges, cards, conversations, lastAt } =
     lead
   return (
-    <Box sx={wrap}>
+    <Box sx={wrapStyle}>
       <Typography>
-        {dotted(company, phone)}
+        {joinWithDots(company, phone)}
         {email && (
           <>
             {company || phone ? ' · ' : ''}
@@ -48,7 +48,7 @@ function About({ lead }: { lead: DeskLead }) {
           </>
         )}
       </Typography>
-      <Typography>{dotted(grade && gradeNames[grade], timing, budget)}</Typography>
+      <Typography>{joinWithDots(grade && gradeNames[grade], timing, budget)}</Typography>
       {interests.length > 0 && (
         <Typography>
           Interested in{' '}
@@ -64,12 +64,12 @@ function About({ lead }: { lead: DeskLead }) {
         <Typography key={badge}>Badge: {badge}</Typography>
       ))}
       {cards.map((id) => (
-        <Link key={id} href={cardOf(id)} target="_blank" sx={{ display: 'block', my: 1 }}>
-          <Box component="img" src={cardOf(id)} alt="Business card photo" sx={pictured} />
+        <Link key={id} href={cardPath(id)} target="_blank" sx={{ display: 'block', my: 1 }}>
+          <Box component="img" src={cardPath(id)} alt="Business card photo" sx={pictureStyle} />
         </Link>
       ))}
       <Typography color="text.secondary">
-        {counted(conversations, 'conversation')}, last contact {momentOf(lastAt)}
+        {withCount(conversations, 'conversation')}, last contact {formatDateTime(lastAt)}
       </Typography>
     </Box>
   )
@@ -77,48 +77,54 @@ function About({ lead }: { lead: DeskLead }) {
 
 function State({ lead: { id, version, state } }: { lead: DeskLead }) {
   const { act, isBusy } = useAction()
-  const set = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
+  const saveState = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
   return (
     <Choice
       label="Status"
       choices={stateChoices}
       value={state}
       disabled={isBusy}
-      onChange={({ target }) => void set(target.value)}
+      onChange={({ target }) => void saveState(target.value)}
       sx={{ maxWidth: 240 }}
     />
   )
 }
 
 function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
-  const text = useTyped()
+  const text = useTextField()
   const add = async () => {
     await call('POST', `leads/${id}/notes`, { text: text.value })
     text.clear()
   }
   return (
-    <FormPart title="Notes" submit="Add note" send={add} done="Note added" isReady={text.value.trim() !== ''}>
+    <FormCard
+      title="Notes"
+      submit="Add note"
+      send={add}
+      successText="Note added"
+      isReady={text.value.trim() !== ''}
+    >
       <List dense disablePadding aria-label="Notes">
         {notes.map((note) => (
           <Row
             key={`${note.at} ${note.text}`}
             primary={note.text}
-            secondary={dotted(note.by, momentOf(note.at))}
-            sx={wrap}
+            secondary={joinWithDots(note.by, formatDateTime(note.at))}
+            sx={wrapStyle}
           />
         ))}
       </List>
       <TextField label="Your note" multiline minRows={2} required {...text.field} />
-    </FormPart>
+    </FormCard>
   )
 }
 
 function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: DeskLead }) {
   return (
-    <Part title="Emails">
-      <Typography sx={wrap}>
+    <SectionCard title="Emails">
+      <Typography sx={wrapStyle}>
         {consent
-          ? `Opted in ${momentOf(consent.at)} with this text (${consent.version}): “${consent.words}”`
+          ? `Opted in ${formatDateTime(consent.at)} with this text (${consent.version}): “${consent.words}”`
           : 'Not opted in to emails with news and offers.'}
       </Typography>
       {consent && email && state === 'new' && (
@@ -133,11 +139,11 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
           <ActionButton
             label="Email this lead"
             request={['POST', `leads/${id}/letter`]}
-            done="Email queued"
+            successText="Email queued"
           />
         </Box>
       )}
-    </Part>
+    </SectionCard>
   )
 }
 
@@ -148,11 +154,11 @@ function Erase({ id }: { id: string }) {
     redirect('list', 'leads')
   }
   return (
-    <FinalPart
+    <DestructiveFormCard
       title="Erase"
       submit="Erase"
       send={erase}
-      done="Lead erased"
+      successText="Lead erased"
       label="Erase everything about this person permanently. The date of the conversation and the text of the consent stay."
     />
   )

@@ -1,18 +1,18 @@
 /** Tools for many leads: the import of the organiser's list of badges, and the deletion of old leads. */
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import type { DeskBadges } from '../../src/domain/desk/stall-row'
 import { requestData } from '../calls'
-import { PurgePart } from '../form'
-import { Part, Screen } from '../screen-parts'
+import { PurgeCard } from '../form'
+import { SectionCard, Screen } from '../screen-parts'
 import { FileActionButton } from '../action-buttons'
 
 export function LeadTools() {
   return (
     <Screen title="Badges and clean-up">
       <Badges />
-      <PurgePart title="Delete old leads" path="leads/purge" />
+      <PurgeCard title="Delete old leads" path="leads/purge" />
     </Screen>
   )
 }
@@ -20,7 +20,7 @@ export function LeadTools() {
 function Badges() {
   const [result, setResult] = useState<DeskBadges | null>(null)
   return (
-    <Part title="Attendee list">
+    <SectionCard title="Attendee list">
       <Typography>
         Upload the organiser’s list as a CSV with the columns Badge, Name (or First name and Last name),
         Company and Email. It completes leads that have a scanned badge.
@@ -30,17 +30,17 @@ function Badges() {
           label="Upload list"
           accept=".csv"
           send={async (file) => setResult(await requestData<DeskBadges>('PUT', 'leads/badges', file))}
-          done="List imported"
+          successText="List imported"
         />
       </Box>
       {result && (
         <Box role="status">
-          {counted(result.matched, 'conversation')} completed from {counted(result.badges, 'badge')}.
+          {withCount(result.matched, 'conversation')} completed from {withCount(result.badges, 'badge')}.
           {result.notes.map((note) => (
             <Typography key={note}>{note}</Typography>
           ))}
           {result.unmatched.length > 0 &&
-            ` ${counted(result.unmatched.length, 'badge')} without a clear match in the list:`}
+            ` ${withCount(result.unmatched.length, 'badge')} without a clear match in the list:`}
           <ul>
             {result.unmatched.map((badge) => (
               <li key={badge}>{badge}</li>
@@ -48,6 +48,6 @@ function Badges() {
           </ul>
         </Box>
       )}
-    </Part>
+    </SectionCard>
   )
 }

@@ -2,28 +2,28 @@
 import { Box, TextField, Typography } from '@mui/material'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { call } from '../calls'
-import { FormPart, useTyped } from '../form'
-import { dotted, momentOf } from '../format'
+import { FormCard, useTextField } from '../form'
+import { joinWithDots, formatDateTime } from '../format'
 
 export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
-  const text = useTyped()
+  const text = useTextField()
   const send = async () => {
     await call('POST', `orders/${id}/messages`, { text: text.value })
     text.clear()
   }
   return (
-    <FormPart
+    <FormCard
       title="Messages"
       submit="Send message"
       send={send}
-      done="Message saved and email queued"
+      successText="Message saved and email queued"
       isReady={text.value.trim() !== ''}
       button={{ variant: 'outlined' }}
     >
       {messages.map((message) => (
         <Box key={message.id} sx={{ overflowWrap: 'anywhere' }}>
           <Typography variant="body2" color="text.secondary">
-            {dotted(momentOf(message.createdAt), message.author)}
+            {joinWithDots(formatDateTime(message.createdAt), message.author)}
           </Typography>
           <Typography sx={{ whiteSpace: 'pre-wrap' }}>{message.text}</Typography>
         </Box>
@@ -36,6 +36,6 @@ export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
         {...text.field}
         helperText="Sent by email. Replies go to the shop’s email address."
       />
-    </FormPart>
+    </FormCard>
   )
 }

@@ -6,8 +6,8 @@ import { isStepBack, type OrderStatus } from '../../src/domain/order/order-statu
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
-import { Choice, FormPart, useTyped } from '../form'
-import { Tick } from '../checkboxes'
+import { Choice, FormCard, useTextField } from '../form'
+import { LabelledCheckbox } from '../checkboxes'
 import { mailNotice } from './order'
 import { statusChoices, statusTitle } from './status'
 
@@ -27,13 +27,13 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
   const { act, isBusy } = useAction()
   const [status, setStatus] = useState(nextStatus[order.status])
   const [carrier, setCarrier] = useState('')
-  const number = useTyped()
+  const number = useTextField()
   const [isMailed, setMailed] = useState(false)
-  const [lacksProofs, setLacksProofs] = useState('')
-  const back = isStepBack(order.status, status)
-  const isMailOptional = back || status === order.status
-  const mailed = isMailed || !isMailOptional ? ` ${mailNotice(order)}` : ''
-  const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailed}`
+  const [missingProofsMessage, setMissingProofsMessage] = useState('')
+  const isBack = isStepBack(order.status, status)
+  const isMailOptional = isBack || status === order.status
+  const mailText = isMailed || !isMailOptional ? ` ${mailNotice(order)}` : ''
+  const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
 
   async function move(anyway: boolean) {
     const isTracked = status === 'SHIPPED' && (carrier || number.value)
@@ -41,9 +41,9 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
     const body = { version: order.version, status, anyway, mail: isMailed, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
-      setLacksProofs('')
+      setMissingProofsMessage('')
     } catch (error) {
-      if (refusalCode(error) === 'PROOFSMISSING') setLacksProofs(messageOf(error))
+      if (refusalCode(error) === 'PROOFSMISSING') setMissingProofsMessage(messageOf(error))
       throw error
     }
   }
@@ -53,7 +53,7 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
     </Button>
   )
   return (
-    <FormPart title="Update status" submit="Update status" send={() => move(false)} done={done}>
+    <FormCard title="Update status" submit="Update status" send={() => move(false)} successText={done}>
       <Choice
         label="New status"
         choices={statusChoices}
@@ -74,12 +74,14 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
           <TextField label="Tracking number" {...number.field} />
         </>
       )}
-      {isMailOptional && <Tick label="Email the customer" isTicked={isMailed} onTick={setMailed} />}
-      {lacksProofs && (
+      {isMailOptional && (
+        <LabelledCheckbox label="Email the customer" isChecked={isMailed} onToggle={setMailed} />
+      )}
+      {missingProofsMessage && (
         <Alert severity="warning" action={anywayButton}>
-          {lacksProofs}
+          {missingProofsMessage}
         </Alert>
       )}
-    </FormPart>
+    </FormCard>
   )
 }

@@ -6,16 +6,16 @@ import type { DeskOrder, DeskOrderFile, DeskOrderLine } from '../../src/domain/d
 import { useAction } from '../use-action'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
-import { Part } from '../screen-parts'
+import { SectionCard } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
-import { dotted, money, momentOf } from '../format'
+import { joinWithDots, money, formatDateTime } from '../format'
 import { mailNotice } from './order'
 
 export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
   const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
   return (
-    <Part title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
-      <Typography>{dotted(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
+    <SectionCard title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
+      <Typography>{joinWithDots(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
       <Typography>Branding: {branding.join(', ') || 'none'}</Typography>
       {brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {brief}</Typography>}
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
@@ -26,13 +26,15 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
         ))}
       </Box>
       <ProofDrop order={order} line={line} />
-    </Part>
+    </SectionCard>
   )
 }
 
 function proofState({ approval, answeredAt, waitsSince }: DeskOrderFile): string {
-  if (answeredAt) return `${approval} ${momentOf(answeredAt)}`
-  return approval === 'Pending' && waitsSince ? `waiting since ${momentOf(waitsSince)}` : (approval ?? '')
+  if (answeredAt) return `${approval} ${formatDateTime(answeredAt)}`
+  return approval === 'Pending' && waitsSince
+    ? `waiting since ${formatDateTime(waitsSince)}`
+    : (approval ?? '')
 }
 
 function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
@@ -53,12 +55,12 @@ function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
           <ActionButton
             label="Mark as approved"
             request={['POST', path, { approval: 'approved' }]}
-            done="Marked as approved"
+            successText="Marked as approved"
           />
           <ActionButton
             label="Ask again"
             request={['POST', path, { approval: 'pending' }]}
-            done={mailNotice(order)}
+            successText={mailNotice(order)}
           />
         </>
       )}
@@ -75,9 +77,9 @@ function ProofDrop({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
     const path = `orders/${order.id}/lines/${line.number}/proof?name=${encodeURIComponent(file.name)}`
     await act(() => call('PUT', path, file), `Proof added. ${mailNotice(order)}`)
   }
-  const dragHandler = (is: boolean) => (event: DragEvent) => {
+  const dragHandler = (isDragOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(is)
+    setOver(isDragOver)
   }
   const borderColor = isOver ? 'primary.main' : 'divider'
   return (

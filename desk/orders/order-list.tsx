@@ -10,12 +10,12 @@ import {
   useListContext,
   useUnselectAll,
 } from 'react-admin'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { useAction } from '../use-action'
 import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
-import { dayOf, dotted, money, momentOf } from '../format'
+import { formatDay, joinWithDots, money, formatDateTime } from '../format'
 import { statusChoices, statusTitle } from './status'
 
 const filters = [
@@ -30,13 +30,13 @@ export function OrderList() {
       title="Orders"
       filters={filters}
       actions={mayMove && <TableDownload />}
-      bulk={mayMove ? <MoveTogether /> : false}
-      primary={(order) => dotted(String(order.id), order.customer as string, status(order))}
+      bulkActions={mayMove ? <BulkStatusMenu /> : false}
+      primary={(order) => joinWithDots(String(order.id), order.customer as string, status(order))}
       secondary={(order) =>
-        dotted(
-          momentOf(String(order.placedAt)),
+        joinWithDots(
+          formatDateTime(String(order.placedAt)),
           total(order),
-          order.neededBy && `needed by ${dayOf(order.neededBy)}`,
+          order.neededBy && `needed by ${formatDay(order.neededBy)}`,
         )
       }
     >
@@ -45,7 +45,7 @@ export function OrderList() {
       <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
       <FunctionField label="Customer" render={customer} />
       <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
-      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => dayOf(neededBy)} />
+      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
       <FunctionField label="Total inc GST" textAlign="right" render={total} />
     </DeskList>
   )
@@ -63,7 +63,7 @@ const customer = ({ customer: name, email }: RaRecord) => (
 /**
  * Changes the status of the selected orders one after the other. The first refusal stops it and shows its message.
  */
-function MoveTogether() {
+function BulkStatusMenu() {
   const { selectedIds } = useListContext()
   const unselectAll = useUnselectAll('orders')
   const { act, isBusy } = useAction()
@@ -73,7 +73,7 @@ function MoveTogether() {
     const moveAll = async () => {
       for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status: to })
     }
-    if (await act(moveAll, `Status of ${counted(selectedIds.length, 'order')} set to ${statusTitle(to)}`))
+    if (await act(moveAll, `Status of ${withCount(selectedIds.length, 'order')} set to ${statusTitle(to)}`))
       unselectAll()
   }
   return (

@@ -8,7 +8,7 @@ import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { RecordView, Screen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
-import { dayOf, money, momentOf } from '../format'
+import { formatDay, money, formatDateTime } from '../format'
 import { Messages } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
@@ -80,12 +80,12 @@ function About({ order }: { order: DeskOrder }) {
           }}
         >
           <Fact name="Shown to the customer">{order.sentence}</Fact>
-          <Fact name="Placed">{momentOf(order.placedAt)}</Fact>
+          <Fact name="Placed">{formatDateTime(order.placedAt)}</Fact>
           <Fact name="Customer">
             {customer}, {account}
           </Fact>
           <Fact name="PO#">{order.poNumber}</Fact>
-          <Fact name="Needed by">{dayOf(order.neededBy)}</Fact>
+          <Fact name="Needed by">{formatDay(order.neededBy)}</Fact>
           <Fact name="Promised">{order.promise}</Fact>
           <Fact name="Bill to">{order.billTo}</Fact>
           <Fact name="Ship to">{order.shipTo}</Fact>
@@ -129,7 +129,7 @@ function Approver({ order: { id, portalEmail } }: { order: DeskOrder }) {
       <ActionButton
         label="Email the approver again"
         request={['POST', `orders/${id}/approver-mail`]}
-        done="Email to the approver queued"
+        successText="Email to the approver queued"
         disabled={portalEmail === ''}
       />
     </Box>

@@ -10,13 +10,13 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import type { DeskImport } from '../../src/domain/desk/product-row'
-import { askWithProgress, type Progress, messageOf } from '../calls'
+import { callWithProgress, type Progress, messageOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
 import { Download } from '../action-buttons'
-import { dotted, money } from '../format'
+import { joinWithDots, money } from '../format'
 
 const filters = [<BooleanInput key="hidden" source="hidden" label="Hidden only" alwaysOn />]
 const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Number(fromCents)))
@@ -40,10 +40,10 @@ export function ProductList() {
       <DeskList
         title="Products"
         filters={filters}
-        actions={<Files onMistakes={setMistakes} onProgress={setProgress} />}
+        actions={<FileButtons onMistakes={setMistakes} onProgress={setProgress} />}
         primary={({ name, isHidden }) => `${name}${isHidden ? ' (hidden)' : ''}`}
         secondary={(record) =>
-          dotted(String(record.sku), priceOf(record), `${formatCount(Number(record.inStock))} in stock`)
+          joinWithDots(String(record.sku), priceOf(record), `${formatCount(Number(record.inStock))} in stock`)
         }
       >
         <RowLink source="sku" label="SKU" sortable={false} />
@@ -83,12 +83,12 @@ function ImportProgress({ step, done, total }: Progress) {
   )
 }
 
-type FilesProps = {
+type FileButtonsProps = {
   onMistakes: (mistakes: string[]) => void
   onProgress: (progress: Progress | null) => void
 }
 
-function Files({ onMistakes, onProgress }: FilesProps) {
+function FileButtons({ onMistakes, onProgress }: FileButtonsProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
@@ -98,8 +98,8 @@ function Files({ onMistakes, onProgress }: FilesProps) {
     onProgress({ step: 'sending', done: 0, total: 0 })
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
-      const data = await askWithProgress<DeskImport>(path, file, onProgress)
-      notify(`${counted(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {
+      const data = await callWithProgress<DeskImport>(path, file, onProgress)
+      notify(`${withCount(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {
         type: 'success',
       })
       refresh()

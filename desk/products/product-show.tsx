@@ -3,7 +3,7 @@ import { Alert, Box, TextField } from '@mui/material'
 import { dollars } from '../../src/domain/price/money'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { call } from '../calls'
-import { FormPart, useFields } from '../form'
+import { FormCard, useFields } from '../form'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 
@@ -29,7 +29,7 @@ function VisibilityPart({ product: { id, version, slug, isHidden } }: { product:
           label={isHidden ? 'Show in shop' : 'Hide from shop'}
           size="medium"
           request={['PUT', `products/${id}/hidden`, { version, isHidden: !isHidden }]}
-          done={isHidden ? 'Product visible' : 'Product hidden'}
+          successText={isHidden ? 'Product visible' : 'Product hidden'}
         />
       </Box>
       {isHidden && <Alert severity="info">Hidden. Customers can’t find or order this product.</Alert>}
@@ -71,7 +71,7 @@ function Edit({ product }: { product: DeskProduct }) {
       pictures: values.pictures.split('\n').filter(Boolean),
     })
   return (
-    <FormPart title="Product" submit="Save" send={save} done="Saved">
+    <FormCard title="Product" submit="Save" send={save} successText="Saved">
       <TextField label="Name" {...field('name')} />
       <TextField label="Description (HTML)" multiline minRows={3} {...field('description')} />
       <TextField label="Minimum quantity" {...field('minimum')} />
@@ -103,6 +103,6 @@ function Edit({ product }: { product: DeskProduct }) {
         minRows={2}
         {...field('pictures')}
       />
-    </FormPart>
+    </FormCard>
   )
 }

@@ -5,12 +5,12 @@ import type { DeskRight } from '../../src/domain/desk/rights'
 import type { DeskKey } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
-import { FormPart, useTyped } from '../form'
+import { FormCard, useTextField } from '../form'
 import { LoadedScreen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { rightChoices, Ticks } from '../checkboxes'
-import { dotted, momentOf } from '../format'
+import { rightChoices, CheckboxGroup } from '../checkboxes'
+import { joinWithDots, formatDateTime } from '../format'
 
 export function Keys() {
   return (
@@ -33,26 +33,26 @@ export function Keys() {
 }
 
 function KeyRow({ name, rights, createdAt, lastUsedAt }: DeskKey) {
-  const used = lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'never used'
+  const used = lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'
   const rightNames = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
   return (
     <Row
       primary={`${name}: ${rightNames.join('; ')}`}
-      secondary={dotted(`Created ${momentOf(createdAt)}`, used)}
+      secondary={joinWithDots(`Created ${formatDateTime(createdAt)}`, used)}
     >
       <ActionButton
         label="Remove"
         subject={name}
         request={['DELETE', `keys/${encodeURIComponent(name)}`]}
-        done={`DeskKey ${name} removed`}
-        isFinal
+        successText={`Key ${name} removed`}
+        isDestructive
       />
     </Row>
   )
 }
 
 function NewKey() {
-  const name = useTyped()
+  const name = useTextField()
   const [rights, setRights] = useState<DeskRight[]>([])
   const [key, setKey] = useState('')
   const createKey = async () => {
@@ -60,16 +60,16 @@ function NewKey() {
     name.clear()
   }
   return (
-    <FormPart
+    <FormCard
       title="Create an API key"
       submit="Create key"
       send={createKey}
-      done="Key created"
+      successText="Key created"
       isReady={rights.length > 0}
       after={key && <Secret label="API key" value={key} />}
     >
       <TextField label="Name of the program" required {...name.field} />
-      <Ticks choices={rightChoices} chosen={rights} onChoose={setRights} />
-    </FormPart>
+      <CheckboxGroup choices={rightChoices} chosen={rights} onChoose={setRights} />
+    </FormCard>
   )
 }

@@ -3,18 +3,18 @@ import { Link, List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
 import type { DeskWebhook } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
-import { FormPart, useTyped } from '../form'
+import { FormCard, useTextField } from '../form'
 import { DeskList, Moment } from '../list'
 import { LoadedScreen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { Ticks } from '../checkboxes'
-import { dotted, momentOf } from '../format'
+import { CheckboxGroup } from '../checkboxes'
+import { joinWithDots, formatDateTime } from '../format'
 
 const eventNames: Record<WebhookEventType, string> = {
   'order.placed': 'Order placed',
@@ -49,9 +49,9 @@ export function Webhooks() {
 
 function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook) {
   const path = `webhooks/${id}`
-  const of = `webhook ${id}`
-  const state = pausedAt && `paused since ${momentOf(pausedAt)}`
-  const secondary = dotted(
+  const subject = `webhook ${id}`
+  const state = pausedAt && `paused since ${formatDateTime(pausedAt)}`
+  const secondary = joinWithDots(
     events.map((event) => eventNames[event]).join(', '),
     state,
     `${formatCount(waiting)} pending`,
@@ -60,20 +60,31 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
     <Row primary={`${id}: ${url}`} secondary={secondary}>
       <ActionButton
         label={pausedAt ? 'Resume' : 'Pause'}
-        subject={of}
+        subject={subject}
         request={['PUT', path, { version, isPaused: !pausedAt }]}
-        done={pausedAt ? 'Webhook resumed' : 'Webhook paused. Events are queued until you resume it.'}
+        successText={pausedAt ? 'Webhook resumed' : 'Webhook paused. Events are queued until you resume it.'}
       />
       {waiting > 0 && !pausedAt && (
-        <ActionButton label="Retry" subject={of} request={['POST', `${path}/retry`]} done="Retry queued" />
+        <ActionButton
+          label="Retry"
+          subject={subject}
+          request={['POST', `${path}/retry`]}
+          successText="Retry queued"
+        />
       )}
-      <ActionButton label="Remove" subject={of} request={['DELETE', path]} done="Webhook removed" isFinal />
+      <ActionButton
+        label="Remove"
+        subject={subject}
+        request={['DELETE', path]}
+        successText="Webhook removed"
+        isDestructive
+      />
     </Row>
   )
 }
 
 function NewWebhook() {
-  const url = useTyped()
+  const url = useTextField()
   const [events, setEvents] = useState<WebhookEventType[]>([])
   const [secret, setSecret] = useState('')
   const add = async () => {
@@ -81,17 +92,17 @@ function NewWebhook() {
     url.clear()
   }
   return (
-    <FormPart
+    <FormCard
       title="Add a webhook"
       submit="Add webhook"
       send={add}
-      done="Webhook added"
+      successText="Webhook added"
       isReady={events.length > 0}
       after={secret && <Secret label="Secret for checking signatures" value={secret} />}
     >
       <TextField label="URL" type="url" required {...url.field} />
-      <Ticks choices={eventChoices} chosen={events} onChoose={setEvents} />
-    </FormPart>
+      <CheckboxGroup choices={eventChoices} chosen={events} onChoose={setEvents} />
+    </FormCard>
   )
 }
 
@@ -100,14 +111,14 @@ const filters = [
   <NumberInput key="webhook" source="webhook" label="Webhook" />,
 ]
 
-const nameOf = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
+const eventName = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
 
 const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
-  if (sentAt) return `Sent ${momentOf(String(sentAt))}`
+  if (sentAt) return `Sent ${formatDateTime(String(sentAt))}`
   if (pausedAt) return 'Paused'
   if (Number(attempts) === 0) return 'Pending'
-  const next = new Date(String(dueAt)) > new Date() && `next attempt ${momentOf(String(dueAt))}`
-  return dotted(`Failed ${counted(Number(attempts), 'time')}`, next, error as string | null)
+  const next = new Date(String(dueAt)) > new Date() && `next attempt ${formatDateTime(String(dueAt))}`
+  return joinWithDots(`Failed ${withCount(Number(attempts), 'time')}`, next, error as string | null)
 }
 
 export function DeliveryList() {
@@ -116,11 +127,11 @@ export function DeliveryList() {
       title="Events"
       filters={filters}
       rowClick={false}
-      primary={(record) => dotted(nameOf(record), record.orderId > 0 && `order ${record.orderId}`)}
-      secondary={(record) => `${momentOf(String(record.createdAt))} · ${outcomeOf(record)}`}
+      primary={(record) => joinWithDots(eventName(record), record.orderId > 0 && `order ${record.orderId}`)}
+      secondary={(record) => `${formatDateTime(String(record.createdAt))} · ${outcomeOf(record)}`}
     >
       <Moment source="createdAt" label="Date" sortable={false} />
-      <FunctionField label="Event" render={nameOf} />
+      <FunctionField label="Event" render={eventName} />
       <FunctionField label="Order" render={({ orderId }) => (orderId > 0 ? orderId : '')} />
       <Text source="webhookId" label="Webhook" sortable={false} />
       <FunctionField label="Status" render={outcomeOf} sx={{ overflowWrap: 'anywhere' }} />

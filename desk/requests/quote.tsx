@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import type { DeskQuote, DeskRequest } from '../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../calls'
-import { FormPart, useFields } from '../form'
-import { Ticks } from '../checkboxes'
-import { money, momentOf } from '../format'
+import { FormCard, useFields } from '../form'
+import { CheckboxGroup } from '../checkboxes'
+import { money, formatDateTime } from '../format'
 
-export function QuotePart({ request }: { request: DeskRequest }) {
+export function QuoteCard({ request }: { request: DeskRequest }) {
   const { id, version, setups, branding } = request
   const { values, field } = useFields({ quantity: String(request.quantity), message: '' })
   const [chosen, setChosen] = useState(
@@ -29,17 +29,17 @@ export function QuotePart({ request }: { request: DeskRequest }) {
   const send = () =>
     call('POST', `requests/${id}/quote`, { ...values, version, quantity, setups: chosen, eachCents })
   return (
-    <FormPart
+    <FormCard
       title="Quote by private link"
       submit="Email quote"
       send={send}
-      done="Quote created and email queued"
+      successText="Quote created and email queued"
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >
       {request.quote && <QuoteState quote={request.quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
-      <Ticks choices={setups} chosen={chosen} onChoose={setChosen} />
+      <CheckboxGroup choices={setups} chosen={chosen} onChoose={setChosen} />
       <Typography role="status">{error ? messageOf(error) : priceText(eachCents, quantity)}</Typography>
       <TextField
         label="Message"
@@ -48,7 +48,7 @@ export function QuotePart({ request }: { request: DeskRequest }) {
         {...field('message')}
         helperText="The link is valid for 30 days. The customer can reply and approve without an account."
       />
-    </FormPart>
+    </FormCard>
   )
 }
 
@@ -66,18 +66,18 @@ function approvalText({
 }: NonNullable<DeskQuote['approval']>): string {
   const total = totalCents === null ? '' : `, ${money(totalCents)} inc GST`
   const order = purchaseOrder && `, PO# ${purchaseOrder}`
-  return `approved by ${name} ${momentOf(at)}: ${formatCount(quantity)} pieces${total}${order}`
+  return `approved by ${name} ${formatDateTime(at)}: ${formatCount(quantity)} pieces${total}${order}`
 }
 
 function stateOf({ approval, revokedAt, openedAt }: DeskQuote): string {
   if (approval) return approvalText(approval)
   if (revokedAt) return 'revoked'
-  return openedAt ? `opened ${momentOf(openedAt)}` : 'not opened yet'
+  return openedAt ? `opened ${formatDateTime(openedAt)}` : 'not opened yet'
 }
 
 function QuoteState({ quote }: { quote: DeskQuote }) {
   const { createdAt, expiresAt, comments, approval } = quote
-  const sent = `Created ${momentOf(createdAt)}, valid until ${momentOf(expiresAt)}, ${stateOf(quote)}.`
+  const sent = `Created ${formatDateTime(createdAt)}, valid until ${formatDateTime(expiresAt)}, ${stateOf(quote)}.`
   return (
     <Alert severity={approval ? 'success' : 'info'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {[sent, ...comments].join('\n')}

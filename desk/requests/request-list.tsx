@@ -2,29 +2,32 @@
 import { BooleanInput, FunctionField, type RaRecord, TextField } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
 import { DeskList, Moment, RowLink } from '../list'
-import { dayOf, momentOf } from '../format'
+import { formatDay, formatDateTime } from '../format'
 
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
-const open = { open: true }
-const subjectOf = ({ kind, quantity, product }: RaRecord) =>
+const openOnlyFilter = { openOnlyFilter: true }
+const requestTitle = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
-const state = ({ answeredAt }: RaRecord) => (answeredAt ? `Answered ${momentOf(String(answeredAt))}` : 'Open')
+const state = ({ answeredAt }: RaRecord) =>
+  answeredAt ? `Answered ${formatDateTime(String(answeredAt))}` : 'Open'
 
 export function RequestList() {
   return (
     <DeskList
       title="Requests"
       filters={filters}
-      filterDefaultValues={open}
-      primary={subjectOf}
-      secondary={(record) => `${record.fullName} · ${momentOf(String(record.askedAt))} · ${state(record)}`}
+      filterDefaultValues={openOnlyFilter}
+      primary={requestTitle}
+      secondary={(record) =>
+        `${record.fullName} · ${formatDateTime(String(record.askedAt))} · ${state(record)}`
+      }
     >
       <RowLink source="id" label="Request" sortable={false} />
       <Moment source="askedAt" label="Received" sortable={false} />
-      <FunctionField label="Request for" render={subjectOf} />
+      <FunctionField label="Request for" render={requestTitle} />
       <TextField source="fullName" label="Name" sortable={false} />
       <TextField source="email" sortable={false} />
-      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => dayOf(neededBy)} />
+      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
       <FunctionField label="Status" render={state} />
     </DeskList>
   )

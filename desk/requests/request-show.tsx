@@ -3,11 +3,11 @@ import { Alert, Box, Link, TextField, Typography } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { call } from '../calls'
-import { FormPart, useTyped } from '../form'
+import { FormCard, useTextField } from '../form'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
-import { dayOf, momentOf } from '../format'
-import { QuotePart } from './quote'
+import { formatDay, formatDateTime } from '../format'
+import { QuoteCard } from './quote'
 
 export function RequestShow() {
   return (
@@ -19,12 +19,12 @@ export function RequestShow() {
             <RequestDetails request={request} />
             {answeredAt && (
               <Alert severity="success" sx={{ whiteSpace: 'pre-wrap' }}>
-                Answered {momentOf(answeredAt)}
+                Answered {formatDateTime(answeredAt)}
                 {answer && `:\n${answer}`}
               </Alert>
             )}
             <Answer key={version} request={request} />
-            {kind === 'quote' && <QuotePart key={`quote ${version}`} request={request} />}
+            {kind === 'quote' && <QuoteCard key={`quote ${version}`} request={request} />}
           </Screen>
         )
       }}
@@ -42,10 +42,10 @@ function RequestDetails({ request }: { request: DeskRequest }) {
         </Typography>
         {options && <Typography>{options}</Typography>}
         {branding && <Typography>Branding: {branding}</Typography>}
-        {neededBy && <Typography>Needed by {dayOf(neededBy)}</Typography>}
+        {neededBy && <Typography>Needed by {formatDay(neededBy)}</Typography>}
         <Typography>
           From {request.fullName}, <Link href={`mailto:${email}`}>{email}</Link>, {request.mobileNumber}.{' '}
-          {account ? `Account: ${account}.` : 'No account.'} Received {momentOf(request.askedAt)}.
+          {account ? `Account: ${account}.` : 'No account.'} Received {formatDateTime(request.askedAt)}.
         </Typography>
       </Box>
       <Typography
@@ -59,21 +59,21 @@ function RequestDetails({ request }: { request: DeskRequest }) {
 }
 
 function Answer({ request: { id, version, answeredAt, fullName } }: { request: DeskRequest }) {
-  const text = useTyped()
+  const text = useTextField()
   const isAnswered = answeredAt !== null
   return (
-    <FormPart
+    <FormCard
       title="Reply"
       submit="Send reply"
       send={() => call('POST', `requests/${id}/answer`, { version, text: text.value })}
-      done={`Email to ${fullName} queued`}
+      successText={`Email to ${fullName} queued`}
       isReady={text.value.trim() !== ''}
       extra={
         <ActionButton
           label={isAnswered ? 'Reopen' : 'Mark as answered'}
           size="medium"
           request={['PUT', `requests/${id}`, { version, isAnswered: !isAnswered }]}
-          done={isAnswered ? 'Request reopened' : 'Marked as answered'}
+          successText={isAnswered ? 'Request reopened' : 'Marked as answered'}
         />
       }
     >
@@ -85,6 +85,6 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: D
         {...text.field}
         helperText="Sent by email, together with the request. Replies go to the shop’s email address."
       />
-    </FormPart>
+    </FormCard>
   )
 }

@@ -3,14 +3,14 @@ import { Box, TextField, Typography } from '@mui/material'
 import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
-import { FormPart, useFields } from '../form'
-import { LoadedScreen, Part } from '../screen-parts'
+import { FormCard, useFields } from '../form'
+import { LoadedScreen, SectionCard } from '../screen-parts'
 import { FileActionButton, ActionButton } from '../action-buttons'
 
 type Texts = Record<string, string>
 
-const names = Object.keys(brandLabels) as (keyof Brand)[]
-const colours = ['primary', 'accent']
+const fieldNames = Object.keys(brandLabels) as (keyof Brand)[]
+const colourFields = ['primary', 'accent']
 const hints: Partial<Record<string, string>> = {
   shortName: 'Shown below the icon on a phone’s home screen',
   primary: 'Such as #0f5b4f',
@@ -33,24 +33,29 @@ export function BrandScreen() {
 function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
   const { values, field } = useFields(words)
   return (
-    <FormPart
+    <FormCard
       title="Name, colours and contact"
       submit="Save"
       send={() => call('PUT', 'brand', { version, words: values })}
-      done="Saved. Open pages show it after their next update."
+      successText="Saved. Open pages show it after their next update."
       extra={
         isSet && (
-          <ActionButton label="Reset brand" size="medium" request={['DELETE', 'brand']} done="Brand reset" />
+          <ActionButton
+            label="Reset brand"
+            size="medium"
+            request={['DELETE', 'brand']}
+            successText="Brand reset"
+          />
         )
       }
     >
-      {names.map((name) => (
+      {fieldNames.map((name) => (
         <TextField
           key={name}
           label={brandLabels[name]}
           helperText={hints[name]}
           {...field(name)}
-          {...(colours.includes(name) && {
+          {...(colourFields.includes(name) && {
             slotProps: {
               input: {
                 endAdornment: (
@@ -65,13 +70,13 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
           })}
         />
       ))}
-    </FormPart>
+    </FormCard>
   )
 }
 
 function Pictures({ brand }: { brand: DeskBrand }) {
   return (
-    <Part title="Pictures">
+    <SectionCard title="Pictures">
       <Typography>PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
       {Object.entries(pictures).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -82,10 +87,10 @@ function Pictures({ brand }: { brand: DeskBrand }) {
             label={`Upload ${label.toLowerCase()}`}
             accept=".png,.webp,.svg"
             send={(file) => call('PUT', `brand/${name}`, file)}
-            done={`${label} saved`}
+            successText={`${label} saved`}
           />
         </Box>
       ))}
-    </Part>
+    </SectionCard>
   )
 }

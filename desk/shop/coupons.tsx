@@ -3,11 +3,11 @@ import { Box, List, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import type { DeskCoupon } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
-import { DayField, FormPart, useFields } from '../form'
-import { LoadedScreen, Part, sideBySide } from '../screen-parts'
+import { DayField, FormCard, useFields } from '../form'
+import { LoadedScreen, SectionCard, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { dotted, momentOf } from '../format'
+import { joinWithDots, formatDateTime } from '../format'
 
 export function Coupons() {
   return (
@@ -16,13 +16,13 @@ export function Coupons() {
         <>
           <NewCoupon />
           {coupons.length > 0 && (
-            <Part title="All coupons">
+            <SectionCard title="All coupons">
               <List disablePadding>
                 {coupons.map((coupon) => (
                   <CouponRow key={coupon.id} {...coupon} />
                 ))}
               </List>
-            </Part>
+            </SectionCard>
           )}
         </>
       )}
@@ -32,18 +32,18 @@ export function Coupons() {
 
 function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: DeskCoupon) {
   const isOver = endsAt !== null && new Date(endsAt) < new Date()
-  const from = startsAt && `from ${momentOf(startsAt)}`
-  const until = endsAt && `${isOver ? 'ended' : 'until'} ${momentOf(endsAt)}`
+  const from = startsAt && `from ${formatDateTime(startsAt)}`
+  const until = endsAt && `${isOver ? 'ended' : 'until'} ${formatDateTime(endsAt)}`
   const used = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`} times`
   const ended = { version, percent, startsAt, maxUses, endsAt: new Date().toISOString() }
   return (
-    <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
+    <Row primary={`${id}: ${percent}%`} secondary={joinWithDots(from, until, used)}>
       {!isOver && (
         <ActionButton
           label="End"
           subject={id}
           request={['PUT', `coupons/${id}`, ended]}
-          done={`DeskCoupon ${id} ended`}
+          successText={`Coupon ${id} ended`}
         />
       )}
     </Row>
@@ -53,18 +53,18 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: De
 function NewCoupon() {
   const { values, field } = useFields({ code: '', percent: '10', from: '', until: '', uses: '' })
   const { code, percent, from, until, uses } = values
-  const momentIn = (day: string, time: string) => (day ? new Date(`${day}T${time}`).toISOString() : null)
+  const toIsoTime = (day: string, time: string) => (day ? new Date(`${day}T${time}`).toISOString() : null)
   const save = () =>
     call('PUT', `coupons/${encodeURIComponent(code)}`, {
       percent,
-      startsAt: momentIn(from, '00:00:00'),
+      startsAt: toIsoTime(from, '00:00:00'),
       // The coupon is valid until the end of that day.
-      endsAt: momentIn(until, '23:59:59'),
+      endsAt: toIsoTime(until, '23:59:59'),
       maxUses: uses ? Number(uses) : null,
     })
-  const done = `DeskCoupon ${code.toUpperCase()} saved`
+  const done = `Coupon ${code.toUpperCase()} saved`
   return (
-    <FormPart title="Add or replace a coupon" submit="Save coupon" send={save} done={done}>
+    <FormCard title="Add or replace a coupon" submit="Save coupon" send={save} successText={done}>
       <Box sx={{ ...sideBySide, gap: 1 }}>
         <TextField label="Code" required {...field('code')} />
         <TextField label="Percent" required {...field('percent')} />
@@ -72,6 +72,6 @@ function NewCoupon() {
         <DayField label="Until" {...field('until')} />
         <TextField label="Maximum uses" type="number" {...field('uses')} />
       </Box>
-    </FormPart>
+    </FormCard>
   )
 }

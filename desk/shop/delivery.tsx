@@ -2,11 +2,11 @@
 import { Autocomplete, List, TextField } from '@mui/material'
 import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
-import { Choice, DayField, FormPart, useFields } from '../form'
+import { Choice, DayField, FormCard, useFields } from '../form'
 import { LoadedScreen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
@@ -15,7 +15,8 @@ const states = australianStates.map(({ short }) => short as string)
 const stateChoices = states.map((id) => ({ id, name: id }))
 type Zone = DeskDeliveryRules['zones'][number]
 
-const rangeOf = ({ from, to }: Zone) => [from, to].map((code) => String(code).padStart(4, '0')).join('-')
+const postcodeRange = ({ from, to }: Zone) =>
+  [from, to].map((code) => String(code).padStart(4, '0')).join('-')
 
 export function Delivery() {
   return (
@@ -35,10 +36,10 @@ function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: DeskDeliv
   const { values, field } = useFields({ shipsFrom, proofDays: String(proofDays) })
   const save = () => call('PUT', 'delivery', { version, ...values })
   return (
-    <FormPart title="Shipping" submit="Save" send={save} done="Saved">
+    <FormCard title="Shipping" submit="Save" send={save} successText="Saved">
       <Choice label="Ships from" choices={stateChoices} {...field('shipsFrom')} />
       <TextField label="Working days for proof and approval" {...field('proofDays')} />
-    </FormPart>
+    </FormCard>
   )
 }
 
@@ -49,11 +50,11 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
   const add = () => call('POST', 'delivery/holidays', { ...values, states: chosen })
   const upcoming = holidays.filter(({ day }) => day >= today)
   return (
-    <FormPart
+    <FormCard
       title="Holidays"
       submit="Add holiday"
       send={add}
-      done="Holiday added"
+      successText="Holiday added"
       after={
         <List dense sx={columns}>
           {upcoming.map(({ day, name, states: holidayStates }) => (
@@ -66,7 +67,7 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
                 label="Remove"
                 subject={`${name} ${day}`}
                 request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
-                done="Holiday removed"
+                successText="Holiday removed"
               />
             </Row>
           ))}
@@ -82,7 +83,7 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
         onChange={(_, now) => setChosen(now)}
         renderInput={(params) => <TextField {...params} label="States" />}
       />
-    </FormPart>
+    </FormCard>
   )
 }
 
@@ -91,24 +92,24 @@ const columns = { ...sideBySide, columnGap: 4 }
 function Zones({ zones }: { zones: Zone[] }) {
   const { values, field } = useFields({ postcodes: '', days: '', name: '' })
   return (
-    <FormPart
+    <FormCard
       title="Delivery zones"
       submit="Save zone"
       send={() => call('POST', 'delivery/zones', values)}
-      done="Saved"
+      successText="Saved"
       after={
         <List dense sx={columns}>
           {zones.map((zone) => (
             <Row
-              key={rangeOf(zone)}
-              primary={`${rangeOf(zone)}: ${counted(zone.days, 'working day')}`}
+              key={postcodeRange(zone)}
+              primary={`${postcodeRange(zone)}: ${withCount(zone.days, 'working day')}`}
               secondary={zone.name}
             >
               <ActionButton
                 label="Remove"
-                subject={rangeOf(zone)}
-                request={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
-                done="Zone removed"
+                subject={postcodeRange(zone)}
+                request={['POST', 'delivery/zones/remove', { postcodes: postcodeRange(zone) }]}
+                successText="Zone removed"
               />
             </Row>
           ))}
@@ -118,6 +119,6 @@ function Zones({ zones }: { zones: Zone[] }) {
       <TextField label="Postcodes, such as 2000-2249" required {...field('postcodes')} />
       <TextField label="Working days" required {...field('days')} />
       <TextField label="Name" {...field('name')} />
-    </FormPart>
+    </FormCard>
   )
 }

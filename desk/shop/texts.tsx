@@ -6,10 +6,10 @@ import { call } from '../calls'
 import { Entries } from '../entries'
 import { LoadedScreen } from '../screen-parts'
 
-export const Faq = () => <Screen path="texts/faq" title="FAQ" />
-export const Terms = () => <Screen path="texts/terms" title="Terms and conditions" />
+export const Faq = () => <TextsScreen path="texts/faq" title="FAQ" />
+export const Terms = () => <TextsScreen path="texts/terms" title="Terms and conditions" />
 
-function Screen(props: { path: string; title: string }) {
+function TextsScreen(props: { path: string; title: string }) {
   return (
     <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit key={texts.version} {...texts} />}</LoadedScreen>
   )
@@ -24,7 +24,7 @@ function Edit({ id, version, texts }: DeskTexts) {
       onChange={setEntries}
       emptyEntry={{ title: '', description: '' }}
       save={() => call('PUT', `texts/${id}`, { version, texts: entries })}
-      done="Saved"
+      successText="Saved"
     >
       {({ title, description }, change) => (
         <>

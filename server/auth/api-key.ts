@@ -46,17 +46,17 @@ export async function removeKey(db: Executor, name: string): Promise<void> {
 
 /** Returns the program's name and rights; refuses with INVALIDTOKEN when the key is unknown. */
 export async function requireKey(db: Executor, key: string): Promise<DeskMember> {
-  const isThis = eq(apiKey.keyHash, hashOf(key))
+  const isThisKey = eq(apiKey.keyHash, hashOf(key))
   const [match] = await db
     .select({
       name: apiKey.name,
       rights: apiKey.rights,
-      isWorn: sql<boolean>`coalesce(${apiKey.lastUsedAt} < now() - ${lastUsedResolution}, true)`,
+      isLastUseOutdated: sql<boolean>`coalesce(${apiKey.lastUsedAt} < now() - ${lastUsedResolution}, true)`,
     })
     .from(apiKey)
-    .where(isThis)
+    .where(isThisKey)
   if (!match) throw invalidToken()
-  if (match.isWorn) await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(isThis)
+  if (match.isLastUseOutdated) await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(isThisKey)
   const { name, rights } = match
   return { userId: null, email: `key ${name}`, name, rights }
 }

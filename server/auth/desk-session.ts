@@ -1,6 +1,6 @@
 /**
- * Sessions of the operator's desk: a cookie that shop pages never receive, 12 hours at most and 1 hour without use;
- * and the second step of the sign-in, which a public shop requires.
+ * Sessions of the operator's desk. Their cookie is never sent to shop pages. They end after 12 hours, or after 1 hour
+ * without use. A public shop also requires a second step of the sign-in.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ export type DeskMember = { userId: number | null; email: string; name: string; r
 export const deskLifetimeSeconds = 12 * 3600
 const lifetime = sql`${deskLifetimeSeconds} * interval '1 second'`
 const idleTime = sql`interval '1 hour'`
-/** Storing every use would make each read a write. */
+/** The last use is stored at most once per minute. Storing each use would turn every read into a write. */
 const lastUsedResolution = sql`interval '1 minute'`
 
 type Account = Pick<typeof appUser.$inferSelect, 'id' | 'roleId'>
@@ -32,11 +32,11 @@ export async function rightsOf(db: Executor, { id, roleId }: Account): Promise<D
   return member?.rights ?? []
 }
 
-const noDesk = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
+const noDeskAccess = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
 
 /** Refuses with NODESK when the account has no rights at the desk. */
 export async function openDeskSession(db: Executor, account: Account, isOpen: boolean): Promise<string> {
-  if ((await rightsOf(db, account)).length === 0) throw noDesk()
+  if ((await rightsOf(db, account)).length === 0) throw noDeskAccess()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql`now() + ${lifetime}`
   await db.insert(deskSession).values({ tokenHash: hashOf(token), userId: account.id, isOpen, expiresAt })
@@ -50,15 +50,16 @@ export async function openDeskSession(db: Executor, account: Account, isOpen: bo
 
 /**
  * Returns the session and its user, even while the second step is still pending; null without a valid session.
- * `isUse`: a person caused the request; requests that the page makes by itself do not prolong the session.
+ * `isUserAction` is true when a person caused the request; requests that the page makes by itself do not prolong the
+ * session.
  */
-export async function findDeskSession(db: Executor, token: string | undefined, isUse = true) {
+export async function findDeskSession(db: Executor, token: string | undefined, isUserAction = true) {
   if (token === undefined || token.length > 200) return null
   const [match] = await db
     .select({
       session: deskSession,
       user: appUser,
-      isWorn: sql<boolean>`${deskSession.lastUsedAt} < now() - ${lastUsedResolution}`,
+      isLastUseOutdated: sql<boolean>`${deskSession.lastUsedAt} < now() - ${lastUsedResolution}`,
     })
     .from(deskSession)
     .innerJoin(appUser, eq(appUser.id, deskSession.userId))
@@ -71,7 +72,7 @@ export async function findDeskSession(db: Executor, token: string | undefined, i
     )
   if (!match) return null
   const { session, user } = match
-  if (match.isWorn && isUse)
+  if (match.isLastUseOutdated && isUserAction)
     await db
       .update(deskSession)
       .set({ lastUsedAt: sql`now()` })
@@ -83,9 +84,9 @@ export async function findDeskSession(db: Executor, token: string | undefined, i
 export async function requireMember(
   db: Executor,
   token: string | undefined,
-  isUse: boolean,
+  isUserAction: boolean,
 ): Promise<DeskMember> {
-  const match = await findDeskSession(db, token, isUse)
+  const match = await findDeskSession(db, token, isUserAction)
   if (!match?.session.isOpen) throw invalidToken()
   const { user } = match
   const rights = await rightsOf(db, user)
@@ -125,7 +126,7 @@ export async function secretToSetUp(db: Executor, { session }: PendingSession): 
 
 /**
  * Checks the code and opens the session under a new token, which is returned; null when the code is wrong or already
- * used. The first right code of a new secret sets it up.
+ * used. The first correct code for a new secret stores this secret for the account.
  */
 export async function passSecondStep(
   tx: Executor,
@@ -165,7 +166,10 @@ export async function setDeskRights(db: Executor, userId: number, rights: DeskRi
     .onConflictDoUpdate({ target: deskMember.userId, set: { rights } })
 }
 
-/** Removes authenticator and passkeys after they were lost; the next sign-in sets up another one. */
+/**
+ * Removes a member's authenticator secret and passkeys after they were lost, and ends the member's desk sessions. The
+ * next sign-in sets up a new second step.
+ */
 export async function dropSecondStep(db: Executor, userId: number): Promise<void> {
   await db.update(deskMember).set({ codeSecret: null, codeStep: 0 }).where(eq(deskMember.userId, userId))
   await db.delete(deskPasskey).where(eq(deskPasskey.userId, userId))

@@ -22,7 +22,7 @@ const PrivateJwk = v.object({
   d: v.string(),
 })
 
-export const unreadable = () =>
+export const unreadableEntry = () =>
   new Refusal(422, 'UNREADABLE', 'This entry is encrypted with an unknown key and can’t be decrypted.')
 
 /** Returns the public key that devices encrypt to; creates it at the first call. */
@@ -51,7 +51,7 @@ export async function decryptEntry(db: Executor, jwe: string): Promise<string> {
       // Another key may be the right one.
     }
   }
-  throw unreadable()
+  throw unreadableEntry()
 }
 
 /** Returns the key that the JWE's header names; all keys when it names none that is stored. */
@@ -60,8 +60,8 @@ async function keysFor(db: Executor, jwe: string): Promise<DecryptionKey[]> {
     .select({ id: giveawayKey.id, privateKey: giveawayKey.privateKey })
     .from(giveawayKey)
     .orderBy(desc(giveawayKey.createdAt))
-  const named = rows.filter(({ id }) => id === keyIdOf(jwe))
-  return Promise.all((named.length > 0 ? named : rows).map(importKey))
+  const matching = rows.filter(({ id }) => id === keyIdOf(jwe))
+  return Promise.all((matching.length > 0 ? matching : rows).map(importKey))
 }
 
 function keyIdOf(jwe: string): string {

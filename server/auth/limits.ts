@@ -15,7 +15,7 @@ import { addressOf } from '../floor/caller-address'
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 const pauseSeconds = { first: 30, max: 900 }
-/** Per hour. */
+/** Maximal numbers of mails per hour. */
 const maxMails = { toAccount: 5, fromNetwork: 120 }
 /** Failed attempts per hour that cause no pause. */
 const freeFailuresPerDevice = 5
@@ -58,12 +58,12 @@ export function signInLimit({ db, settings }: Context) {
     duration: 180 * daySeconds,
   })
 
-  const countFailure = async (key: string, free: number) => {
+  const countFailure = async (key: string, allowedFailures: number) => {
     const current = await pauses.get(key)
     if (current) throw tooSoon(current)
     const { consumedPoints } = await failures.penalty(key)
-    if (consumedPoints < free) return
-    const seconds = Math.min(pauseSeconds.first * 2 ** (consumedPoints - free), pauseSeconds.max)
+    if (consumedPoints < allowedFailures) return
+    const seconds = Math.min(pauseSeconds.first * 2 ** (consumedPoints - allowedFailures), pauseSeconds.max)
     // Only one of several concurrent failures starts the pause; the others are refused by it.
     await pauses.consume(key, 1, { customDuration: seconds }).catch(async (refused: unknown) => {
       await failures.reward(key)
@@ -73,29 +73,29 @@ export function signInLimit({ db, settings }: Context) {
 
   return {
     /**
-     * Counts this attempt as failed before it is checked, so that concurrent guesses count too; succeeded() reverts
-     * it. Refuses with 429 while the device, or all new devices, have to wait.
+     * Counts this attempt as failed before it is checked, so that concurrent guesses count too; recordSuccess()
+     * reverts it. Refuses with 429 while the device, or all new devices, have to wait.
      */
-    attempted: async ({ account, device }: Attempt) => {
+    countAttempt: async ({ account, device }: Attempt) => {
       if (!settings.rateLimits) return
       const isKnown = (await knownDevices.get(keyOf(account, device))) !== null
       await countFailure(keyOf(account, device), freeFailuresPerDevice)
       if (!isKnown) await countFailure(keyOf(account, newDevicesName), freeFailuresOnNewDevices)
     },
-    /** Reverts attempted() and makes the device a known one. Failures of strangers remain counted. */
-    succeeded: async ({ account, device }: Attempt) => {
+    /** Reverts countAttempt() and makes the device a known one. Failures on other new devices remain counted. */
+    recordSuccess: async ({ account, device }: Attempt) => {
       if (!settings.rateLimits) return
-      const [key, others] = [keyOf(account, device), keyOf(account, newDevicesName)]
+      const [key, newDevicesKey] = [keyOf(account, device), keyOf(account, newDevicesName)]
       const isKnown = (await knownDevices.get(key)) !== null
       await Promise.all([
         failures.delete(key),
         pauses.delete(key),
         knownDevices.set(key, 1, 180 * daySeconds),
       ])
-      if (!isKnown) await Promise.all([failures.reward(others), pauses.delete(others)])
+      if (!isKnown) await Promise.all([failures.reward(newDevicesKey), pauses.delete(newDevicesKey)])
     },
     /** Resets the limit after a new password was set by a mailed link. */
-    forgiven: async (account: string) => {
+    reset: async (account: string) => {
       const keys = ['failed', 'pause'].map((prefix) => like(rateLimit.key, `${prefix}:${hashOf(account)}:%`))
       await db.delete(rateLimit).where(or(...keys))
     },

@@ -10,8 +10,8 @@ const tokenBytes = 16
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes a token that opens the link. */
-export async function openToken(tx: Executor, linkId: string): Promise<string> {
+/** Creates and stores a token that opens the link. */
+export async function createToken(tx: Executor, linkId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await tx.insert(clientLinkToken).values({ tokenHash: hashOfToken(token), linkId })
   return token

@@ -3,11 +3,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 const digits = 6
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Returns 160 random bits in base32. */
 export function newCodeSecret(): string {
-  return [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join('')
+  return [...randomBytes(32)].map((byte) => base32Alphabet[byte % 32]).join('')
 }
 
 /** The otpauth URI that an authenticator app reads from the QR code. */
@@ -45,6 +45,8 @@ export function isUsedStep(step: number, lastStep: number, now = Date.now()): bo
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret]
+    .map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

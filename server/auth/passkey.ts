@@ -16,9 +16,9 @@ import type { Settings } from '../floor/settings'
 import { openPendingSession, type PendingSession } from './desk-session'
 
 type Site = Pick<Settings, 'publicUrl'>
-/** EdDSA, ES256 and RS256, which every version of Node can verify. */
+/** COSE numbers of EdDSA, ES256 and RS256, which every version of Node can verify. */
 const algorithms = [-8, -7, -257]
-/** The password was checked before this second step, so that user presence is enough. */
+/** The password was checked before this second step, so user presence is enough. */
 const userVerification = 'preferred'
 /** Long enough to fetch a security key, short enough that a stored signature is of no use later. */
 const challengeLifetimeMs = 5 * 60 * 1000
@@ -176,13 +176,13 @@ async function consumeChallenge(
   tx: Executor,
   { tokenHash }: PendingSession['session'],
 ): Promise<string | null> {
-  const isThis = eq(deskSession.tokenHash, tokenHash)
+  const isThisSession = eq(deskSession.tokenHash, tokenHash)
   const [stored] = await tx
     .select({ challenge: deskSession.challenge, expiresAt: deskSession.challengeExpiresAt })
     .from(deskSession)
-    .where(isThis)
+    .where(isThisSession)
     .for('update')
-  await tx.update(deskSession).set({ challenge: null, challengeExpiresAt: null }).where(isThis)
+  await tx.update(deskSession).set({ challenge: null, challengeExpiresAt: null }).where(isThisSession)
   if (!stored?.challenge || !stored.expiresAt) return null
   return stored.expiresAt.getTime() > Date.now() ? stored.challenge : null
 }

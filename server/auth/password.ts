@@ -58,7 +58,7 @@ const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
 export const ResetToken = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
 
 /** Stores a reset link's token for the account of this e-mail, and returns it; null when there is no such account. */
-export async function openReset(db: Executor, email: string): Promise<string | null> {
+export async function createResetToken(db: Executor, email: string): Promise<string | null> {
   const [owner] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
   if (!owner) return null
   const token = randomBytes(32).toString('base64url')
@@ -68,8 +68,8 @@ export async function openReset(db: Executor, email: string): Promise<string | n
   return token
 }
 
-/** Returns the e-mail of the account that this link opens; refuses with INVALIDEURLEXPIRE. */
-export async function ownerOfReset(db: Executor, token: string): Promise<string> {
+/** Returns the e-mail of the account to which this reset link belongs; refuses with INVALIDEURLEXPIRE. */
+export async function emailOfReset(db: Executor, token: string): Promise<string> {
   const [owner] = await db
     .select({ email: appUser.email })
     .from(passwordReset)
@@ -84,13 +84,16 @@ export async function ownerOfReset(db: Executor, token: string): Promise<string>
  * INVALIDEURLEXPIRE.
  */
 export async function redeemReset(tx: Executor, token: string, passwordHash: string): Promise<void> {
-  const isThis = and(eq(passwordReset.tokenHash, hashOf(token)), isValid)
-  const [reset] = await tx.select({ userId: passwordReset.userId }).from(passwordReset).where(isThis)
+  const isThisReset = and(eq(passwordReset.tokenHash, hashOf(token)), isValid)
+  const [reset] = await tx.select({ userId: passwordReset.userId }).from(passwordReset).where(isThisReset)
   if (reset?.userId == null) throw expired()
   // Locks the customer before the links, because two links of one customer that are used at once would otherwise
   // deadlock.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, reset.userId)).for('update')
-  const used = await tx.delete(passwordReset).where(isThis).returning({ tokenHash: passwordReset.tokenHash })
+  const used = await tx
+    .delete(passwordReset)
+    .where(isThisReset)
+    .returning({ tokenHash: passwordReset.tokenHash })
   if (used.length === 0) throw expired()
   await tx
     .update(appUser)

@@ -1,4 +1,7 @@
-/** Sessions: the caller has an opaque token, the database its hash. 30 days at most, 7 days without use. */
+/**
+ * Sessions of customers: the caller has an opaque token, the database stores only its hash. They end after 30 days,
+ * or after 7 days without use.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -35,7 +38,7 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
       userId: appUser.id,
       roleId: appUser.roleId,
       replaces: session.replaces,
-      isWorn: sql<boolean>`${session.lastUsedAt} < now() - ${lastUsedResolution}`,
+      isLastUseOutdated: sql<boolean>`${session.lastUsedAt} < now() - ${lastUsedResolution}`,
     })
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
@@ -48,18 +51,18 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
     )
   if (!match) throw invalidToken()
   if (match.replaces !== null) {
-    await closeHash(db, match.replaces)
+    await deleteSessionByHash(db, match.replaces)
     await db.update(session).set({ replaces: null }).where(eq(session.tokenHash, tokenHash))
   }
-  if (match.isWorn) {
+  if (match.isLastUseOutdated) {
     await db.update(session).set({ lastUsedAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
   }
   return { userId: match.userId, roleId: match.roleId, tokenHash }
 }
 
 /**
- * Returns null also for an ended or unknown session: calls that need no session should not lose their data because of
- * one.
+ * Returns the signed-in user's id; null without a session and for an ended or unknown one, because a call that needs
+ * no session must not fail on account of it.
  */
 export async function userIdOf(db: Executor, c: Context): Promise<number | null> {
   if (presentedToken(c) === null) return null
@@ -89,11 +92,11 @@ export async function openSession(
 
 /** Ends the session of this token; does nothing for an unknown token. */
 export async function closeSession(db: Executor, token: string): Promise<void> {
-  const [ended] = await closeHash(db, hashOf(token))
-  if (ended?.replaces != null) await closeHash(db, ended.replaces)
+  const [ended] = await deleteSessionByHash(db, hashOf(token))
+  if (ended?.replaces != null) await deleteSessionByHash(db, ended.replaces)
 }
 
-function closeHash(db: Executor, tokenHash: string) {
+function deleteSessionByHash(db: Executor, tokenHash: string) {
   return db.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ replaces: session.replaces })
 }
 

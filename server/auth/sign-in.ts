@@ -8,7 +8,7 @@ import { checkPassword, hashPassword, isOutdated } from './password'
 type User = typeof appUser.$inferSelect
 type SignIn = { user: User; token: string }
 
-/** Opens a session by `open` when the password is right; null when it is wrong. */
+/** Opens a session by `openSession` when the password is right; returns null when it is wrong. */
 export async function signInWithPassword(
   db: Database,
   { email, password }: { email: string; password: string },

@@ -17,7 +17,7 @@ export type Signer = {
   verify: (text: string, signed: string) => boolean
 }
 
-const name = 'signing_secret'
+const settingName = 'signing_secret'
 
 export async function signerOf(db: Executor): Promise<Signer> {
   const secret = (await findSecret(db)) ?? (await makeSecret(db))
@@ -34,7 +34,10 @@ export async function signerOf(db: Executor): Promise<Signer> {
 }
 
 async function findSecret(db: Executor): Promise<string | undefined> {
-  const [stored] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
+  const [stored] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, settingName))
   return stored?.value
 }
 
@@ -42,7 +45,7 @@ async function makeSecret(db: Executor): Promise<string> {
   // When two instances insert a secret at once, both use the one that was stored first.
   await db
     .insert(setting)
-    .values({ name, value: randomBytes(32).toString('base64url') })
+    .values({ name: settingName, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
   const stored = await findSecret(db)
   if (stored === undefined) throw new Error('the signing secret was not stored')
@@ -101,9 +104,9 @@ type OrderActionRequest = { orderId: number; orderAction: OrderAction }
 type Shop = { publicUrl: string; orderLinkKey: string }
 
 /**
- * The page by which a portal's order is approved or rejected from a mail. The encryption does not protect it, because
- * every visitor can read the passphrase in the shop's scripts; the signature is, which is valid for one order, one
- * action and two weeks.
+ * The address of the page on which a portal's order is approved or rejected from a mail. The encryption does not
+ * protect it, because every visitor can read the passphrase in the shop's scripts. The signature does: it is valid
+ * for one order, one action and two weeks.
  */
 export function orderLink(
   signer: Signer,

@@ -1,8 +1,9 @@
 /**
- * Splits the shop into scripts by its import graph: modules that every page starts with, large libraries apart;
- * modules that the pages of a first visit share, modules that only one of these pages needs, modules that they load
- * while idle; and for all others one script per set of pages that need them. Then scripts are merged where that adds
- * the fewest bytes to the pages. No module is named, and the same source gives the same scripts.
+ * Splits the shop into scripts by its import graph. Modules that every page needs at its start form the shell, large
+ * libraries form a script each. Modules that several first pages share, modules that only one of them needs, and
+ * modules that they load while idle get scripts of their own. All other modules get one script per set of pages that
+ * need them; these are then merged where that adds the fewest bytes to the pages. No module is named here, and the
+ * same source gives the same scripts.
  */
 import path from 'node:path'
 
@@ -13,7 +14,9 @@ type Graph = (id: string) => {
   dynamicallyImportedIds: readonly string[]
 } | null
 
-/** `users`: the pages and late pieces that load it. `isFixed`: it is never merged with another chunk. */
+/**
+ * `users`: the dynamically imported modules that load the chunk. `isFixed`: it is never merged with another chunk.
+ */
 type Chunk = {
   name: string
   modules: string[]
@@ -28,10 +31,10 @@ type SplitOptions = {
   root: string
   /** Pages that are opened before the app is on the device. */
   firstPages: RegExp
-  /** Pieces that each of these pages loads while it is idle. */
+  /** Modules that each of these pages loads while it is idle. */
   idlePieces: RegExp
-  /** The maximal number of scripts, without the shared ones and those of first pages. */
-  max: number
+  /** The maximal number of scripts, not counting those that are never merged. */
+  maxScripts: number
 }
 
 /** For the bundler's `codeSplitting`, which calls it once per module after all modules are known. */
@@ -43,7 +46,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       idlePieces:
         /\/(later-pieces|freshness-banner|menu-panel|viewed-products|screen-problem|not-found|app-update|field-metrics)\.tsx?$/,
-      max: 42,
+      maxScripts: 42,
     })
     return names.get(id) ?? null
   }
@@ -52,14 +55,14 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
 /** Maps each module that the root reaches to the name of its script. */
 export function splitChunks(
   graph: Graph,
-  { root, firstPages, idlePieces, max }: SplitOptions,
+  { root, firstPages, idlePieces, maxScripts }: SplitOptions,
 ): Map<string, string> {
   const importsOf = importsIn(graph)
-  const initial = reached([root], importsOf)
-  const entries = lateEntries(graph, initial, importsOf)
+  const initial = reachableFrom([root], importsOf)
+  const entries = dynamicEntries(graph, initial, importsOf)
   const users = new Map<string, Set<string>>()
   for (const entry of entries)
-    for (const id of reached([entry], importsOf))
+    for (const id of reachableFrom([entry], importsOf))
       if (!initial.has(id)) users.set(id, (users.get(id) ?? new Set()).add(entry))
 
   const chunks = new Map<string, Chunk>()
@@ -100,7 +103,7 @@ export function splitChunks(
       const imported = chunkOf.get(to)
       if (imported && imported !== chunk) chunk.imports.add(imported)
     }
-  mergeChunks([...chunks.values()], max)
+  mergeChunks([...chunks.values()], maxScripts)
 
   const names = new Map<string, string>()
   const largeLibraries = librariesAbove(maxLibraryLength, initial, graph)
@@ -144,14 +147,14 @@ function librariesAbove(max: number, modules: Iterable<string>, graph: Graph): S
 const baseName = (id: string) => path.basename(id.replace(/\?.*/, '')).replace(/\.\w+$/, '')
 
 /**
- * Merges the two chunks that add the fewest bytes to their users' downloads, until only `max` chunks that are not
- * fixed remain.
+ * Merges the two chunks that add the fewest bytes to their users' downloads, until only `maxChunks` chunks that are
+ * not fixed remain.
  */
-function mergeChunks(chunks: Chunk[], max: number): void {
-  const free = new Set(chunks.filter(({ isFixed }) => !isFixed))
+function mergeChunks(chunks: Chunk[], maxChunks: number): void {
+  const mergeable = new Set(chunks.filter(({ isFixed }) => !isFixed))
   const nearest = new Map<Chunk, { other: Chunk; added: number }>()
-  while (free.size > max) {
-    const reach = new Map(chunks.map((chunk) => [chunk, reached([chunk], ({ imports }) => imports)]))
+  while (mergeable.size > maxChunks) {
+    const reach = new Map(chunks.map((chunk) => [chunk, reachableFrom([chunk], ({ imports }) => imports)]))
     const loaded = new Map<string, Set<Chunk>>()
     for (const chunk of chunks)
       for (const user of chunk.users) loaded.set(user, (loaded.get(user) ?? new Set()).add(chunk))
@@ -167,9 +170,9 @@ function mergeChunks(chunks: Chunk[], max: number): void {
     // An import through a third chunk would become a cycle when the two are merged.
     const hasDetour = (from: Chunk, to: Chunk) =>
       [...from.imports].some((chunk) => chunk !== to && reach.get(chunk)?.has(to))
-    for (const chunk of free) {
+    for (const chunk of mergeable) {
       if (nearest.has(chunk)) continue
-      for (const other of free) {
+      for (const other of mergeable) {
         if (other === chunk || hasDetour(chunk, other) || hasDetour(other, chunk)) continue
         const sum = added(chunk, other) + added(other, chunk)
         if (sum < (nearest.get(chunk)?.added ?? Infinity)) nearest.set(chunk, { other, added: sum })
@@ -185,16 +188,16 @@ function mergeChunks(chunks: Chunk[], max: number): void {
     into.imports.delete(into)
     const users = [...into.users, ...merged.users]
     merged.users.clear()
-    for (const chunk of reached([into], ({ imports }) => imports))
+    for (const chunk of reachableFrom([into], ({ imports }) => imports))
       for (const user of users) chunk.users.add(user)
-    free.delete(merged)
+    mergeable.delete(merged)
     for (const [chunk, { other }] of nearest)
       if ([chunk, other].some((member) => member === into || member === merged)) nearest.delete(chunk)
   }
 }
 
 /** Returns the modules that are imported dynamically, in the order in which the root reaches them. */
-function lateEntries(
+function dynamicEntries(
   graph: Graph,
   initial: Set<string>,
   importsOf: (id: string) => Iterable<string>,
@@ -205,11 +208,11 @@ function lateEntries(
   }
   initial.forEach(addDynamicImports)
   // A Set also iterates the values that are added during the loop.
-  for (const entry of entries) reached([entry], importsOf).forEach(addDynamicImports)
+  for (const entry of entries) reachableFrom([entry], importsOf).forEach(addDynamicImports)
   return entries
 }
 
-function reached<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
+function reachableFrom<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
   const all = new Set(from)
   // A Set also iterates the values that are added during the loop.
   for (const item of all) for (const other of next(item)) all.add(other)
@@ -221,7 +224,7 @@ function reached<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
  * files that define the imported names.
  */
 function importsIn(graph: Graph): (id: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>()
+  const cache = new Map<string, readonly string[]>()
   const filesBehind = (index: string, names: ReadonlySet<string>): string[] => {
     const { code = '', importedIds = [] } = graph(index) ?? {}
     const files = new Set<string>()
@@ -236,14 +239,14 @@ function importsIn(graph: Graph): (id: string) => readonly string[] {
   const resolveIndex = (id: string, names: ReadonlySet<string>) =>
     isIndex(graph(id)?.code, id) ? filesBehind(id, names) : [id]
   return (id) => {
-    const cached = known.get(id)
+    const cached = cache.get(id)
     if (cached) return cached
     const { code, importedIds = [] } = graph(id) ?? {}
     const names = new Set(
       [...(code ?? '').matchAll(namedImport)].flatMap(([, list = '']) => list.match(/[\w$]+/g) ?? []),
     )
     const ids = importedIds.flatMap((to) => resolveIndex(to, names))
-    known.set(id, ids)
+    cache.set(id, ids)
     return ids
   }
 }

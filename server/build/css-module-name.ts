@@ -29,7 +29,7 @@ function fileCodes(): Map<string, string> {
     file.endsWith('.module.css'),
   )
   if (files.length > firstCharacters.length * secondCharacters.length)
-    throw new Error('There are more style sheets than names: css-module-name.ts needs letters.')
+    throw new Error('There are more style sheets than names: add characters in css-module-name.ts.')
   const taken = new Map<string, string>()
   for (const file of files.map((name) => path.join('src', name)).sort()) {
     let number = digest(file)

@@ -8,14 +8,15 @@ import { dataBlock } from '../replies/data-block'
 import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 /**
- * Lists scripts and style sheets of dynamically imported modules in the form of Vite's manifest, which only names
- * modules with a script of their own; so the server knows a screen's files (render/preload-links.ts).
+ * Lists the script and style sheets of each dynamically imported module in the form of Vite's manifest, which only
+ * names modules with a script of their own. From this list the server knows which files a screen needs
+ * (render/preload-links.ts).
  */
 export const lateModules: Plugin = {
   name: 'showfloor-late-modules',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   generateBundle(_options, bundle) {
-    const list: Record<string, { file: string; imports: string[]; css: string[] }> = {}
+    const manifest: Record<string, { file: string; imports: string[]; css: string[] }> = {}
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
       const files = {
@@ -23,11 +24,15 @@ export const lateModules: Plugin = {
         imports: chunk.imports,
         css: [...(chunk.viteMetadata?.importedCss ?? [])],
       }
-      list[chunk.fileName] = files
+      manifest[chunk.fileName] = files
       for (const id of chunk.moduleIds)
-        if (this.getModuleInfo(id)?.dynamicImporters.length) list[path.relative('', id)] = files
+        if (this.getModuleInfo(id)?.dynamicImporters.length) manifest[path.relative('', id)] = files
     }
-    this.emitFile({ type: 'asset', fileName: '.vite/manifest.json', source: JSON.stringify(list, null, 1) })
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/manifest.json',
+      source: JSON.stringify(manifest, null, 1),
+    })
   },
 }
 

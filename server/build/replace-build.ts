@@ -13,28 +13,28 @@ type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
 /** A page that stayed open longer than this reloads anyway. */
 const previousAssetDays = 14
 
-/** `make` fills a folder that does not exist yet. When it fails, the previous build stays. */
+/** `buildInto` fills a folder that does not exist yet. When it fails, the previous build stays. */
 export async function replaceBuild(
   { distFolder, previousDistFolder }: Folders,
-  make: (folder: string) => Promise<void>,
+  buildInto: (folder: string) => Promise<void>,
 ): Promise<void> {
   await removeUnfinished(distFolder)
-  const newBuild = unfinished(distFolder)
+  const newBuild = unfinishedFolder(distFolder)
   try {
-    await make(newBuild)
-    await storeAssets(distFolder, previousDistFolder)
+    await buildInto(newBuild)
+    await retainAssets(distFolder, previousDistFolder)
     swap(newBuild, distFolder)
   } finally {
     await removeUnfinished(distFolder, process.pid)
   }
 }
 
-const unfinished = (folder: string) => `${folder}-next-${process.pid}`
+const unfinishedFolder = (folder: string) => `${folder}-next-${process.pid}`
 
 /** Atomic for this process; another process may find no folder between the two renames (render/static-shop.ts). */
 function swap(newBuild: string, folder: string): void {
   for (let attempt = 0; ; attempt += 1) {
-    renameIfExists(folder, `${unfinished(folder)}-old-${attempt}`)
+    renameIfExists(folder, `${unfinishedFolder(folder)}-old-${attempt}`)
     try {
       return renameSync(newBuild, folder)
     } catch (error) {
@@ -52,7 +52,7 @@ function renameIfExists(from: string, to: string): void {
   }
 }
 
-/** Removes the folders of starts that were killed, or those of one process. */
+/** Removes the unfinished builds of processes that were killed; with `ofProcess`, only those of this process. */
 async function removeUnfinished(folder: string, ofProcess: number | null = null): Promise<void> {
   const prefix = `${path.basename(folder)}-next-`
   for (const name of await readdir(path.dirname(folder))) {
@@ -66,7 +66,7 @@ async function removeUnfinished(folder: string, ofProcess: number | null = null)
  * The assets of previous builds remain available, because a page that was opened before the update still requests
  * them.
  */
-async function storeAssets(distFolder: string, previousDistFolder: string): Promise<void> {
+async function retainAssets(distFolder: string, previousDistFolder: string): Promise<void> {
   const from = path.join(distFolder, 'assets')
   if (!(await stat(from).catch(() => null))) return
   const to = path.join(previousDistFolder, 'assets')
@@ -100,14 +100,14 @@ export async function registerServer(
 
 async function otherServers(folder: string): Promise<RunningServer[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  const read = files.map(async (name): Promise<RunningServer[]> => {
+  const servers = files.map(async (name): Promise<RunningServer[]> => {
     const pid = Number.parseInt(name)
     if (pid === process.pid || !isAlive(pid)) return []
     const text = await readFile(path.join(folder, name), 'utf8').catch(() => 'null')
     const server = JSON.parse(text) as RunningServer | null
     return server ? [server] : []
   })
-  return (await Promise.all(read)).flat()
+  return (await Promise.all(servers)).flat()
 }
 
 /** Returns a warning about servers that were built with other settings; '' when there are none. */

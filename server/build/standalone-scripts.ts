@@ -1,7 +1,10 @@
 /** Builds the scripts that run without the app. */
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Sources by address. Old pages and registered workers know these addresses. */
+/**
+ * Maps addresses to source files. The addresses must not change, because old pages and registered workers request
+ * them.
+ */
 const sources = {
   'start.js': 'src/standalone/start.ts',
   'product-clicks.js': 'src/standalone/product-clicks.ts',

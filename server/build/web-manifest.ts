@@ -1,16 +1,21 @@
 /** The web app manifest of the shop. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-type Screenshot = { file: string; sizes: string; form: 'narrow' | 'wide'; label: string }
+type Screenshot = { file: string; sizes: string; formFactor: 'narrow' | 'wide'; label: string }
 
 /**
  * Pictures that a browser shows before it installs the app. It loads them only then, and the app never stores them.
  */
 const screenshots: Screenshot[] = [
-  { file: 'narrow-home', sizes: '390x844', form: 'narrow', label: 'The shop on a phone' },
-  { file: 'narrow-product', sizes: '390x844', form: 'narrow', label: 'A product with its colours' },
-  { file: 'wide-home', sizes: '1280x720', form: 'wide', label: 'The shop with its search and new arrivals' },
-  { file: 'wide-product', sizes: '1280x720', form: 'wide', label: 'A product with pictures and order' },
+  { file: 'narrow-home', sizes: '390x844', formFactor: 'narrow', label: 'The shop on a phone' },
+  { file: 'narrow-product', sizes: '390x844', formFactor: 'narrow', label: 'A product with its colours' },
+  {
+    file: 'wide-home',
+    sizes: '1280x720',
+    formFactor: 'wide',
+    label: 'The shop with its search and new arrivals',
+  },
+  { file: 'wide-product', sizes: '1280x720', formFactor: 'wide', label: 'A product with pictures and order' },
 ]
 
 /**
@@ -44,7 +49,7 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
-  screenshots: screenshots.map(({ file, sizes, form, label }) => ({
+  screenshots: screenshots.map(({ file, sizes, formFactor: form, label }) => ({
     src: `/screenshots/${file}.png`,
     sizes,
     type: 'image/png',

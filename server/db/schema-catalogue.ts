@@ -88,8 +88,8 @@ export const offer = pgTable('offer', {
 
 /**
  * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises),
- * `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts), `signing_secret` (auth/signing.ts)
- * and `shop_texts` (seed/seed-shop.ts).
+ * `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts), `signing_secret`
+ * (auth/signing.ts) and `shop_texts` (demo/seed/seed-shop.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

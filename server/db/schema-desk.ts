@@ -42,7 +42,7 @@ export const deskPasskey = pgTable(
     userId: partOf('user_id', () => appUser.id),
     /** Credential ID (WebAuthn), in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE in base64url: a public key. */
+    /** The public key: COSE in base64url. */
     publicKey: text('public_key').notNull(),
     /** The authenticator's signature counter (WebAuthn signCount); 0 when it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),

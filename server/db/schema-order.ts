@@ -78,7 +78,7 @@ export const shopOrder = pgTable(
     gstPercent: percent('gst_percent'),
     gstCents: cents('gst_cents'),
     totalCents: cents('total_cents'),
-    /** Placed by a portal user; production waits for an approval by the mailed link. */
+    /** true: a portal user placed the order, and production waits until it is approved by the mailed link. */
     needsApproval: boolean('needs_approval').notNull().default(false),
     /** The chosen action of the mailed link, and its time; null: none yet. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
@@ -90,7 +90,7 @@ export const shopOrder = pgTable(
     /** The carrier and the tracking link; null: not shipped yet. */
     tracking: jsonb().$type<Tracking>(),
     /** Time of the last mail to the customer and the shop about a moved delivery day. */
-    moveToldAt: timestamptz('move_told_at'),
+    moveMailedAt: timestamptz('move_told_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -212,7 +212,7 @@ export const artwork = pgTable(
     sha256: text().notNull(),
     /** null: the file is being written. */
     storedAt: timestamptz('stored_at'),
-    /** For a pending proof: the time since when it waits, and the number of reminders since then. */
+    /** For a pending proof: the time since which it has been waiting, and the number of reminders since then. */
     waitsSince: timestamptz('waits_since'),
     reminders: smallint().notNull().default(0),
     /** The customer's answer to a proof: its time, note and marked position in the picture; null: none yet. */

@@ -98,18 +98,21 @@ export const productDocument = pgTable(
     /** JSON of a list tile and of the product page, sent byte for byte. */
     tile: text().notNull(),
     detail: text().notNull(),
-    /** Lowest unit price for role 0 … 5, so element role + 1 in SQL; null: no tiers. */
+    /**
+     * Lowest unit prices for the roles 0 … 5; in SQL the price of a role is element role + 1. null: the product has
+     * no tiers.
+     */
     fromCents: integer('from_cents').array(),
     /** Letters and digits of the SKU and of the variations' SKUs, in lower case, each between spaces. */
     skuKeys: text('sku_keys').notNull(),
     /**
-     * Names of the lists that the product's flags put it into, so that their change counts as a change of the
-     * product.
+     * Names of the lists in which the product's flags place it. They are stored so that a changed flag counts as a
+     * change of the product.
      */
     flags: text().notNull().default(''),
     /**
-     * Hash of the inputs of customer-specific prices, so that their change counts as well; '': the document was made
-     * without one.
+     * Hash of the inputs of customer-specific prices, so that a change of them counts as a change of the product; '':
+     * the document was made without one.
      */
     pricesHash: text('prices_hash').notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
@@ -132,7 +135,7 @@ export const productFacts = pgTable('product_facts', {
     .primaryKey()
     .references(() => product.id, { onDelete: 'cascade' }),
   nameKey: text('name_key').notNull(),
-  /** Each is a `product_name_set` id. */
+  /** These three columns contain ids of `product_name_set`. */
   colours: integer().notNull(),
   branding: integer().notNull(),
   materials: integer().notNull(),
@@ -157,7 +160,10 @@ export const productFacts = pgTable('product_facts', {
   unitCents: integer('unit_cents').array().array().notNull(),
   /** Unit prices of the preselected set-ups per piece, without their charges. */
   setupCents: integer('setup_cents').notNull(),
-  /** Charges per job, divided by its pieces and rounded up one by one: set-ups as often as preselected, freight. */
+  /**
+   * Charges per job: each set-up as often as it is preselected, and freight. Each charge is later divided by the
+   * number of pieces and rounded up separately.
+   */
   jobCents: integer('job_cents').array().notNull(),
   isBranded: boolean('is_branded').notNull(),
 })

@@ -13,7 +13,10 @@ export const webhook = pgTable('webhook', {
   createdAt: createdAt(),
   /** Time since which the operator has paused the sending of its events; null: not paused. */
   pausedAt: timestamptz('paused_at'),
-  /** Timeouts since the last answer. After several timeouts the webhook is not called until `restsUntil`. */
+  /**
+   * Timeouts since the last reply of the webhook's server. After several timeouts the webhook is not called until
+   * `restsUntil`.
+   */
   timeouts: integer().notNull().default(0),
   restsUntil: timestamptz('rests_until'),
 })

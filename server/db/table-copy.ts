@@ -65,11 +65,11 @@ export async function tablesOf(client: Client): Promise<string[]> {
       union
       select conrelid, nth + 1 from place join pg_constraint on confrelid = id and contype = 'f' and conrelid <> id)
     select id::regclass::text as name from place group by id order by max(nth), name`)
-  return rows.map(({ name }) => name).filter((name) => !isLeftOut(name))
+  return rows.map(({ name }) => name).filter((name) => !isExcluded(name))
 }
 
-/** Backups of earlier versions may have such a table. */
-export function isLeftOut(table: string): boolean {
+/** Returns true for a table that is not copied. Backups of earlier versions may contain such a table. */
+export function isExcluded(table: string): boolean {
   return table === 'graphile_worker.migrations' || excludedTables.includes(table)
 }
 

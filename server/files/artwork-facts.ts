@@ -77,8 +77,8 @@ function epsFacts(head: string): ArtworkFacts {
   const box =
     boxOf(/%%HiResBoundingBox:(?:\s{1,8}-?[\d.]{1,16}){4}/, head) ??
     boxOf(/%%BoundingBox:(?:\s{1,8}-?[\d.]{1,16}){4}/, head)
-  const isProcess = /%%DocumentProcessColors:[^\r\n]{0,80}(Cyan|Magenta|Yellow)/.test(head)
-  return { ...noFacts, page: box && sizeOf(box), colours: isProcess ? ['cmyk'] : [] }
+  const hasProcessColours = /%%DocumentProcessColors:[^\r\n]{0,80}(Cyan|Magenta|Yellow)/.test(head)
+  return { ...noFacts, page: box && sizeOf(box), colours: hasProcessColours ? ['cmyk'] : [] }
 }
 
 type Box = [left: number, bottom: number, right: number, top: number]
@@ -100,7 +100,7 @@ const thumbnailSide = 480
 const maxRenderSeconds = 10
 
 /** Returns a small WebP without the file's metadata; null for types that are not rendered. */
-export async function thumbnailOf({ path, type }: ArtworkSource): Promise<Buffer | null> {
+export async function renderThumbnail({ path, type }: ArtworkSource): Promise<Buffer | null> {
   if (!type.startsWith('image/') || isVector(type) || type === 'image/heic') return null
   return limitMeasuring(() =>
     sharp(path, { limitInputPixels: maxArtworkPixels, failOn: 'none' })

@@ -1,6 +1,6 @@
 /**
- * Detects the type of an artwork file by its first bytes, because names are often wrong; by its name only when two
- * types start alike.
+ * Detects the type of an artwork file by its first bytes, because names are often wrong. The name decides only
+ * between two types whose files start in the same way.
  */
 import { type ArtworkType, typeByName } from '../../src/domain/cart/artwork'
 import type { DocumentKind } from './inspect/inspection'
@@ -10,19 +10,23 @@ import { typeOf } from './store'
 export const sniffedBytes = 1024
 
 export function artworkTypeOf(head: string, name: string): ArtworkType | null {
-  const named = typeByName(name)
+  const namedType = typeByName(name)
   const start = head.slice(0, sniffedBytes)
   const type = typeOf(head)
   if (type !== null && type !== 'application/pdf') return type
   if (isSvg(head)) return 'image/svg+xml'
   // Current AI files are PDFs; they have the type of their name.
-  if (isHarmlessBefore(start, '%PDF-')) return named === 'application/postscript' ? named : 'application/pdf'
-  const isPostScript = start.startsWith('\xc5\xd0\xd3\xc6') || isHarmlessBefore(start, '%!PS')
+  if (hasSignature(start, '%PDF-'))
+    return namedType === 'application/postscript' ? namedType : 'application/pdf'
+  const isPostScript = start.startsWith('\xc5\xd0\xd3\xc6') || hasSignature(start, '%!PS')
   return isPostScript ? 'application/postscript' : null
 }
 
-/** Printer drivers, mail gateways and old Macs put control characters or a header before a file. */
-function isHarmlessBefore(start: string, signature: string): boolean {
+/**
+ * Returns true when the signature occurs and no markup precedes it. Printer drivers, mail gateways and old Macs put
+ * control characters or a header before a file.
+ */
+function hasSignature(start: string, signature: string): boolean {
   const index = start.indexOf(signature)
   return index >= 0 && !/<[!a-z]/i.test(start.slice(0, index))
 }
@@ -43,7 +47,7 @@ export function documentKindOf(type: string, head: string): DocumentKind | null 
   return isPdf && !type.startsWith('image/') ? 'pdf' : null
 }
 
-/** File types that customers send by mistake, with the words for a message. */
+/** File types that customers send by mistake, with their names in messages. */
 const foreignKinds: readonly [RegExp, string][] = [
   [/^\s*<(!doctype html|html)\b/i, 'a web page'],
   [/^ftypavif/, 'an AVIF picture'],

@@ -14,7 +14,7 @@ import {
   isVector,
   maxArtworkBytes,
   maxArtworkPixels,
-  shownName,
+  safeFileName,
   typeByName,
 } from '../../src/domain/cart/artwork'
 import { fairQueue, limitConcurrency } from '../floor/concurrency'
@@ -40,29 +40,31 @@ export type CheckedArtwork = {
 const filePattern = /^[\w-]{32}$/
 const wrongFile = (message: string) => new Refusal(415, 'WRONGFILE', message)
 export const tooLargeArtwork = (name: string) =>
-  new Refusal(413, 'TOOLARGE', artworkMessages.tooLarge(shownName(name)))
+  new Refusal(413, 'TOOLARGE', artworkMessages.tooLarge(safeFileName(name)))
 
 const limitChecks = limitConcurrency(4)
 
 /** Refuses files that are not artwork, with a message per kind of file. */
-export const checkedArtwork = (file: SentFile): Promise<CheckedArtwork> => limitChecks(() => check(file))
+export const checkArtwork = (file: SentFile): Promise<CheckedArtwork> => limitChecks(() => check(file))
 
 async function check(file: SentFile): Promise<CheckedArtwork> {
-  const name = shownName(file.name)
+  const name = safeFileName(file.name)
   if (file.size === 0) throw invalid(artworkMessages.empty(name))
   if (file.size > maxArtworkBytes) throw tooLargeArtwork(file.name)
   const head = await readPart(file.path, 0, headBytes)
   const type = artworkTypeOf(head, file.name)
-  const named = typeByName(file.name)
+  const namedType = typeByName(file.name)
   if (type === null) {
     const kind = foreignKindOf(head)
-    if (kind !== null) throw wrongFile(artworkMessages.isReally(name, kind))
+    if (kind !== null) throw wrongFile(artworkMessages.otherContent(name, kind))
     throw wrongFile(
-      named === null || !isVector(named) ? artworkMessages.wrongType(name) : artworkMessages.broken(name),
+      namedType === null || !isVector(namedType)
+        ? artworkMessages.wrongType(name)
+        : artworkMessages.broken(name),
     )
   }
   // A file with an unknown extension, such as that of a program, is not artwork.
-  if (named === null && endingOf(file.name) !== '') throw wrongFile(artworkMessages.wrongType(name))
+  if (namedType === null && endingOf(file.name) !== '') throw wrongFile(artworkMessages.wrongType(name))
   const checked = {
     name: withExtension(name, type),
     type,
@@ -123,7 +125,7 @@ export async function saveArtwork(files: FileStore, file: string, from: string):
 /** `libraryKey`: key of a file that is stored in its customer's library. */
 export type StoredArtwork = { file: string; libraryKey: string | null }
 
-export async function storedArtwork(
+export async function readStoredArtwork(
   files: FileStore,
   { file, libraryKey }: StoredArtwork,
 ): Promise<Buffer | null> {
@@ -138,10 +140,11 @@ export function keyOf(file: string): string {
 }
 
 /**
- * Waiting requests have no file in memory: encoding takes seconds, and everyone who has the address can request it.
+ * Requests that wait in this queue have no file in memory. The queue is needed because encoding takes seconds and
+ * everyone who has the address can request it.
  */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 40, waiting: 200 })
-const retryAfter = 5
+const retryAfterSeconds = 5
 const maxRenderSeconds = 20
 
 type MetadataRequest = { type: string; caller: string; signal: AbortSignal }
@@ -159,7 +162,7 @@ export async function withoutMetadata(
   if (!type.startsWith('image/') || isVector(type)) return read()
   const slot = await queue(caller)
   if (typeof slot === 'string')
-    throw busy(retryAfter, 'Many files are opened just now. Please try again in a moment.')
+    throw busy(retryAfterSeconds, 'Many files are opened just now. Please try again in a moment.')
   try {
     const bytes = signal.aborted ? null : await read()
     // sharp is built without this codec.
@@ -196,27 +199,27 @@ const outputOptions: Partial<Record<string, object>> = {
 const gpsTag = 0x8825
 /** GPS has 32 kinds of entries, a camera's first directory hardly more. */
 const maxEntries = 100
-/** Bytes of a value by its type's number (TIFF 6.0, section 2). */
+/** Bytes of one value, by the number of its type (TIFF 6.0, section 2). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 /** Overwrites EXIF's GPS directory and the values that its entries point to. */
 function withoutGps(bytes: Buffer): Buffer {
   const start = bytes.indexOf('Exif\0\0')
   if (start < 0) return bytes
-  const shared = Buffer.from(bytes)
-  const exif = shared.subarray(start + 6)
-  const order = exif.toString('latin1', 0, 2) === 'II' ? 'LE' : 'BE'
-  const short = (at: number) => (at + 2 > exif.length ? 0 : exif[`readUInt16${order}`](at))
-  const long = (at: number) => (at + 4 > exif.length ? 0 : exif[`readUInt32${order}`](at))
+  const redacted = Buffer.from(bytes)
+  const exif = redacted.subarray(start + 6)
+  const byteOrder = exif.toString('latin1', 0, 2) === 'II' ? 'LE' : 'BE'
+  const shortAt = (at: number) => (at + 2 > exif.length ? 0 : exif[`readUInt16${byteOrder}`](at))
+  const longAt = (at: number) => (at + 4 > exif.length ? 0 : exif[`readUInt32${byteOrder}`](at))
   const entriesOf = (at: number) =>
-    Array.from({ length: Math.min(short(at), maxEntries) }, (_, index) => at + 2 + 12 * index)
+    Array.from({ length: Math.min(shortAt(at), maxEntries) }, (_, index) => at + 2 + 12 * index)
   const erase = (at: number, length: number) => exif.subarray(at, at + length).fill(0)
 
-  const pointer = entriesOf(long(4)).find((entry) => short(entry) === gpsTag)
-  for (const entry of pointer === undefined ? [] : entriesOf(long(pointer + 8))) {
-    const length = (valueBytes[short(entry + 2)] ?? 0) * long(entry + 4)
-    if (length > 4) erase(long(entry + 8), length)
+  const pointer = entriesOf(longAt(4)).find((entry) => shortAt(entry) === gpsTag)
+  for (const entry of pointer === undefined ? [] : entriesOf(longAt(pointer + 8))) {
+    const length = (valueBytes[shortAt(entry + 2)] ?? 0) * longAt(entry + 4)
+    if (length > 4) erase(longAt(entry + 8), length)
     erase(entry, 12)
   }
-  return shared
+  return redacted
 }

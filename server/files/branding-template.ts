@@ -6,7 +6,7 @@
 export type TemplateText = { sku: string; name: string; lines: string[] }
 
 const pointsPerMm = 72 / 25.4
-/** mm, for a product without an imprint size. */
+/** In millimetres, for a product without an imprint size. */
 const defaultArea = { width: 60, height: 40 }
 const maxArea = { width: 170, height: 160 }
 
@@ -70,13 +70,13 @@ function escape(content: string): string {
 /** A PDF consists of numbered objects and a table of their offsets in bytes. */
 function assemble(objects: string[]): Uint8Array {
   let file = '%PDF-1.4\n'
-  const starts = objects.map((object, index) => {
+  const tableEntries = objects.map((object, index) => {
     const start = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(start).padStart(10, '0')} 00000 n \n`
   })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  const tableOffset = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${tableEntries.join('')}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }

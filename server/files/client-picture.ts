@@ -10,13 +10,13 @@ import { draftFileKey } from './draft-file'
 import { type FileStore, typeOf } from './store'
 
 const maxPixels = 50_000_000
-const width = 1200
+const maxSide = 1200
 const maxRenderSeconds = 10
-const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
-/** Charged to the rep, so that many large pictures of one rep do not delay other reps. */
+const acceptedTypes: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
+/** Requests count as the rep's, so that many large pictures of one rep do not delay other reps. */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 400, waiting: 2000 })
 /** Retry-After of a full queue, in seconds. */
-const retryAfter = 5
+const retryAfterSeconds = 5
 /** Cached by the key in the file store, which is never reused for another file. */
 const renderedPictures = new LRUCache<string, Buffer>({
   maxSize: 24 * 1024 * 1024,
@@ -35,9 +35,9 @@ export async function clientPicture(
   if (cached) return cached
   const slot = await queue(String(userId))
   if (typeof slot === 'string')
-    throw busy(retryAfter, 'Many pictures are opened just now. Please try again in a moment.')
+    throw busy(retryAfterSeconds, 'Many pictures are opened just now. Please try again in a moment.')
   try {
-    const picture = renderedPictures.get(file) ?? (await draw(files, file))
+    const picture = renderedPictures.get(file) ?? (await render(files, file))
     if (picture) renderedPictures.set(file, picture)
     return picture
   } finally {
@@ -45,12 +45,12 @@ export async function clientPicture(
   }
 }
 
-async function draw(files: FileStore, file: string): Promise<Buffer | null> {
+async function render(files: FileStore, file: string): Promise<Buffer | null> {
   const bytes = await files.read(draftFileKey(file))
-  if (!bytes || !drawable.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
+  if (!bytes || !acceptedTypes.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .timeout({ seconds: maxRenderSeconds })
     .toBuffer()

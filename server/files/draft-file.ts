@@ -1,6 +1,6 @@
 /**
- * Files that a customer's drafts name by their SHA-256: logos, and pictures of both logos and drafts. Each is stored
- * once per customer.
+ * Files that a customer's drafts name by their SHA-256: logos, and pictures of logos and of drafts. Each file is
+ * stored once per customer.
  */
 import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Executor } from '../db/client'
@@ -27,17 +27,17 @@ export async function storeDraftFile(
   { userId, type, sent }: { userId: number; type: string; sent: SentFile },
 ): Promise<void> {
   const { path, size: bytes, sha256 } = sent
-  const [known] = await db
+  const [existing] = await db
     .update(clientDraftFile)
     .set({ wantedAt: sql`now()` })
     .where(and(eq(clientDraftFile.userId, userId), eq(clientDraftFile.sha256, sha256)))
     .returning({ file: clientDraftFile.file })
-  if (!known) await refuseOverQuota(db, userId, bytes)
-  const file = known?.file ?? newFileName()
+  if (!existing) await refuseOverQuota(db, userId, bytes)
+  const file = existing?.file ?? newFileName()
   // The file is stored again if the file store lost it.
-  if (known && (await files.sizeOf(draftFileKey(file))) === bytes) return
+  if (existing && (await files.sizeOf(draftFileKey(file))) === bytes) return
   await files.put(draftFileKey(file), { path })
-  if (known) return
+  if (existing) return
   const inserted = await db
     .insert(clientDraftFile)
     .values({ userId, sha256, file, type, bytes })

@@ -1,12 +1,12 @@
 /** A customer's artwork library: the file store has each file once per customer, by its SHA-256 (req 24.1). */
 import { and, count, eq, isNull, sql, sum } from 'drizzle-orm'
-import { shownName } from '../../src/domain/cart/artwork'
+import { safeFileName } from '../../src/domain/cart/artwork'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
 import { log } from '../floor/log'
 import { artworkFolder, type CheckedArtwork, newFileName } from './artwork'
-import { measureArtwork, thumbnailOf } from './artwork-facts'
+import { measureArtwork, renderThumbnail } from './artwork-facts'
 import type { FileStore } from './store'
 
 export const libraryFolder = 'uploads/library'
@@ -18,7 +18,7 @@ const maxBytes = 4096 * 1024 * 1024
 
 type StoredFile = { key: string; thumbnail: string | null }
 
-export const accountFile = (userId: number, sha256: string) =>
+export const isFileOfUser = (userId: number, sha256: string) =>
   and(eq(artworkFile.userId, userId), eq(artworkFile.sha256, sha256))
 
 /**
@@ -32,11 +32,11 @@ export async function storeInLibrary(
   file: CheckedArtwork,
 ): Promise<string | null> {
   const { path, type, bytes, sha256 } = file
-  const known = await touchLibraryFile(db, userId, sha256)
-  if (known) {
+  const existing = await touchLibraryFile(db, userId, sha256)
+  if (existing) {
     // The file is stored again if the file store lost it.
-    if ((await files.sizeOf(known.key)) !== bytes) await files.put(known.key, { path })
-    return known.key
+    if ((await files.sizeOf(existing.key)) !== bytes) await files.put(existing.key, { path })
+    return existing.key
   }
   if (await isFull(db, userId, bytes)) return null
   const stored = await storeWithThumbnail(files, { path, type })
@@ -45,7 +45,7 @@ export async function storeInLibrary(
     sha256,
     type,
     bytes,
-    name: shownName(file.name),
+    name: safeFileName(file.name),
     facts: file.facts ?? (await measureArtwork(file)),
     ...stored,
   }
@@ -60,19 +60,19 @@ export async function storeInLibrary(
   const [other] = await db
     .select({ key: artworkFile.key })
     .from(artworkFile)
-    .where(accountFile(userId, sha256))
+    .where(isFileOfUser(userId, sha256))
   return other?.key ?? null
 }
 
 /**
  * Returns null unless this customer owns the file. Updates `wantedAt`, so that a file that was chosen for a cart is
- * not removed before it is in there (server/jobs/library.ts).
+ * not removed before the cart refers to it (server/jobs/library.ts).
  */
 export async function touchLibraryFile(db: Executor, userId: number, sha256: string) {
   const [row] = await db
     .update(artworkFile)
     .set({ wantedAt: sql`now()` })
-    .where(accountFile(userId, sha256))
+    .where(isFileOfUser(userId, sha256))
     .returning()
   return row ?? null
 }
@@ -92,7 +92,7 @@ async function storeThumbnail(
   name: string,
   file: { path: string; type: string },
 ): Promise<string | null> {
-  const picture = await thumbnailOf(file)
+  const picture = await renderThumbnail(file)
   if (!picture) return null
   const thumbnail = `${thumbnailFolder}/${name}.webp`
   await files.put(thumbnail, picture)
@@ -100,8 +100,8 @@ async function storeThumbnail(
 }
 
 /**
- * Adds a file of a cart or an order from the time before libraries; the key of the file does not change. `path`: a
- * local copy of it.
+ * Adds a file that was sent for a cart or an order before libraries existed; the key of the file does not change.
+ * `path`: a local copy of it.
  */
 export async function addEarlierFile(
   db: Executor,

@@ -6,14 +6,14 @@ import { eq, sql } from 'drizzle-orm'
 import { approvalNumbers } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
-import { checkedArtwork, newFileName, saveArtwork } from './artwork'
+import { checkArtwork, newFileName, saveArtwork } from './artwork'
 import { storeInLibrary } from './library'
 import type { FileStore } from './store'
 import { withIncoming } from './upload'
 
 export type Approval = keyof typeof approvalNumbers
 
-/** `approval` null: the customer's artwork. */
+/** `approval` is null for the customer's artwork. */
 type ArtworkTarget = { userId: number | null; lineId: number; approval: Approval | null }
 
 /** Returns the artwork's id. The row is inserted before the file is stored, as for all artwork (schema-order.ts). */
@@ -34,9 +34,9 @@ export async function addOrderArtwork(
           waitsSince: approval === 'pending' ? sql`now()` : null,
         }
   return withIncoming(files, async (folder) => {
-    const part = path.join(folder, file)
-    await writeFile(part, content, { mode: 0o600 })
-    const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
+    const temporaryPath = path.join(folder, file)
+    await writeFile(temporaryPath, content, { mode: 0o600 })
+    const checked = await checkArtwork({ name, path: temporaryPath, size: content.byteLength, sha256 })
     const isCustomerArtwork = approval === null && userId !== null
     const libraryKey = isCustomerArtwork ? await storeInLibrary(db, files, userId, checked) : null
     const [inserted] = await db
@@ -44,7 +44,7 @@ export async function addOrderArtwork(
       .values({ ...checked, ...kind, userId, file, libraryKey })
       .returning({ id: artwork.id })
     if (!inserted) throw new Error('no artwork was added')
-    if (libraryKey === null) await saveArtwork(files, file, part)
+    if (libraryKey === null) await saveArtwork(files, file, temporaryPath)
     await db
       .update(artwork)
       .set({ orderLineId: lineId, storedAt: new Date() })

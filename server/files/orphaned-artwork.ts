@@ -13,24 +13,28 @@ const maxUploadDuration = sql`interval '1 hour'`
 
 /** Never rejects, because the call that started it has succeeded already. */
 export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
-  await removeLoose(db, files).catch((err: unknown) => log.error({ err }, 'Failed to delete unused artwork'))
+  await removeOrphans(db, files).catch((err: unknown) =>
+    log.error({ err }, 'Failed to delete unused artwork'),
+  )
 }
 
 /** Deletes files before rows: a row whose file is missing is removed by the next cleanup. */
-async function removeLoose(db: Executor, files: FileStore): Promise<void> {
-  const isLoose = and(
+async function removeOrphans(db: Executor, files: FileStore): Promise<void> {
+  const isOrphaned = and(
     isNull(artwork.cartLineId),
     isNull(artwork.orderLineId),
     or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${maxUploadDuration}`)),
   )
-  const loose = await db
-    .select({ id: artwork.id, file: artwork.file, isOwn: sql<boolean>`${isUnsharedFile}` })
+  const orphans = await db
+    .select({ id: artwork.id, file: artwork.file, isUnshared: sql<boolean>`${isUnsharedFile}` })
     .from(artwork)
-    .where(isLoose)
+    .where(isOrphaned)
     .limit(batchSize)
-  if (loose.length === 0) return
+  if (orphans.length === 0) return
   // Files that a library uses are not deleted.
-  await Promise.all(loose.filter(({ isOwn }) => isOwn).map(({ file }) => files.drop(keyOf(file))))
-  const ids = loose.map(({ id }) => id)
-  await db.delete(artwork).where(and(inArray(artwork.id, ids), isLoose))
+  await Promise.all(
+    orphans.filter(({ isUnshared: isOwn }) => isOwn).map(({ file }) => files.drop(keyOf(file))),
+  )
+  const ids = orphans.map(({ id }) => id)
+  await db.delete(artwork).where(and(inArray(artwork.id, ids), isOrphaned))
 }

@@ -14,7 +14,7 @@ const maxPixels = 50_000_000
 /** Width and height of the stored picture, in pixels. */
 const side = 512
 const maxRenderSeconds = 10
-const drawable: string[] = ['image/png', 'image/jpeg', 'image/webp']
+const acceptedTypes: string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const limitRendering = limitConcurrency(2)
 export const pictureFolder = 'uploads/profile'
@@ -24,7 +24,7 @@ export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose
 
 /** Returns a square WebP. Refuses with 415 a file that is not a picture, or is too large to be decoded. */
 export async function reencode(file: string): Promise<Buffer> {
-  if (!drawable.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notDrawable()
+  if (!acceptedTypes.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notAPicture()
   try {
     return await limitRendering(() =>
       sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -35,7 +35,7 @@ export async function reencode(file: string): Promise<Buffer> {
         .toBuffer(),
     )
   } catch {
-    throw notDrawable()
+    throw notAPicture()
   }
 }
 
@@ -57,7 +57,7 @@ export async function dropPicture(files: FileStore, name: string): Promise<void>
   await files.drop(name).catch((err: unknown) => log.warn({ err }, 'Failed to delete a picture'))
 }
 
-const notDrawable = () =>
+const notAPicture = () =>
   new Refusal(415, 'NOTAPICTURE', 'Please choose a picture: PNG, JPEG or WebP, with at most 50 megapixels.')
 
 /**

@@ -33,31 +33,32 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
   const open = () => (opened ??= filesUrl === null ? folderDisk(dataFolder) : bucketDisk(new URL(filesUrl)))
   const list: FileStore['list'] = async function* (folder) {
     const disk = await open()
-    let more: { paginationToken?: string } = {}
+    let nextPage: { paginationToken?: string } = {}
     do {
-      const { objects, paginationToken } = await disk.listAll(`${folder}/`, { recursive: true, ...more })
+      const { objects, paginationToken } = await disk.listAll(`${folder}/`, { recursive: true, ...nextPage })
       yield [...objects].filter((object) => object.isFile)
-      more = paginationToken === undefined ? {} : { paginationToken }
-    } while (more.paginationToken !== undefined)
+      nextPage = paginationToken === undefined ? {} : { paginationToken }
+    } while (nextPage.paginationToken !== undefined)
   }
-  const read: FileStore['read'] = (key) => orMissing(async () => buffer(await (await open()).getStream(key)))
+  const read: FileStore['read'] = (key) =>
+    nullIfMissing(async () => buffer(await (await open()).getStream(key)))
   return {
     incoming: path.join(dataFolder, 'uploads', 'incoming'),
     read,
-    sizeOf: async (key) => orMissing(async () => (await (await open()).getMetaData(key)).contentLength),
+    sizeOf: async (key) => nullIfMissing(async () => (await (await open()).getMetaData(key)).contentLength),
     put: async (key, content) => {
       const disk = await open()
       await (content instanceof Uint8Array
         ? disk.put(key, content)
         : disk.copyFromFs(content.path, key)
-      ).catch(fail)
+      ).catch(throwStoreFailed)
     },
-    drop: async (key) => (await open()).delete(key).catch(fail),
-    deleteFolder: async (folder) => (await open()).deleteAll(`${folder}/`).catch(fail),
+    drop: async (key) => (await open()).delete(key).catch(throwStoreFailed),
+    deleteFolder: async (folder) => (await open()).deleteAll(`${folder}/`).catch(throwStoreFailed),
     list,
     check: async () => {
       await open()
-      if (filesUrl === null) await checkWritable(path.join(dataFolder, 'uploads')).catch(fail)
+      if (filesUrl === null) await checkWritable(path.join(dataFolder, 'uploads')).catch(throwStoreFailed)
       await read('uploads/nothing')
     },
   }
@@ -99,11 +100,11 @@ async function bucketDisk({ hostname: bucket, searchParams }: URL): Promise<Disk
   )
 }
 
-async function orMissing<T>(read: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {
-    return ['ENOENT', 'NoSuchKey', 'NotFound'].includes(reasonOf(error)) ? null : fail(error)
+    return ['ENOENT', 'NoSuchKey', 'NotFound'].includes(reasonOf(error)) ? null : throwStoreFailed(error)
   }
 }
 
@@ -115,7 +116,7 @@ export class StoreFailed extends Error {
   }
 }
 
-export function fail(error: unknown): never {
+export function throwStoreFailed(error: unknown): never {
   throw new StoreFailed(reasonOf(error))
 }
 

@@ -1,4 +1,7 @@
-/** Removes remains of crashes: interrupted uploads, and files that the database does not know (req 19.3). */
+/**
+ * Removes files that crashes left: interrupted uploads, and stored files that no row of the database refers to (req
+ * 19.3).
+ */
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { eq, sql } from 'drizzle-orm'
@@ -17,7 +20,7 @@ import { pictureFolder } from './picture'
 import type { FileStore } from './store'
 import { sweepIncoming } from './upload'
 
-/** ms. A file is stored before its row, so that younger files may still get one. */
+/** In milliseconds. A file is stored before its row, so a younger file may still get one. */
 const minAgeMs = 24 * 3600_000
 
 /** By folder: returns the keys that a row refers to. */

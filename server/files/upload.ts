@@ -12,7 +12,7 @@ import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { fairQueue } from '../floor/concurrency'
 import { busy, invalid, Refusal, tooMany } from '../floor/errors'
-import { fail, type FileStore, StoreFailed } from './store'
+import { throwStoreFailed, type FileStore, StoreFailed } from './store'
 
 /** A file on disk until its request ends; `name` is the sender's name of it, `size` in bytes. */
 export type SentFile = { name: string; path: string; size: number; sha256: string }
@@ -27,15 +27,15 @@ export type FormRules = {
   tooLarge: (name: string) => Refusal
 }
 
-/** A turn is a connection, an open file and a few buffers. Each instance limits its own. */
+/** A slot occupies a connection, an open file and a few buffers. Each instance limits its own uploads. */
 const limits = { perCaller: 3, waitingPerCaller: 20 }
 const queues = {
   customer: fairQueue({ ...limits, maxConcurrent: 40, maxCallers: 220, waiting: 200 }),
-  /** Private links have turns of their own, so that their visitors never use up those of signed-in customers. */
+  /** Private links have slots of their own, so that their visitors never use up those of signed-in customers. */
   link: fairQueue({ ...limits, maxConcurrent: 20, waiting: 100 }),
 }
 /** Retry-After of a full queue, in seconds. */
-const retryAfter = 5
+const retryAfterSeconds = 5
 
 const callerFull = {
   customer: 'You are sending many files at once. Please wait until some have arrived.',
@@ -43,10 +43,11 @@ const callerFull = {
 }
 
 /**
- * `caller` is charged for the upload: a signed-in customer, a desk member or a program. Uploads through private links
- * are charged to the rep who made the links, whatever the number of links and addresses.
+ * `caller` is the one whose limits count the upload: a signed-in customer, a desk member or a program. An upload
+ * through a private link counts as the rep's who made the link, whatever the number of links and addresses.
+ * `queueName` is the queue in which the upload waits.
  */
-type Uploader = { files: FileStore; caller: string; through?: keyof typeof queues }
+type Uploader = { files: FileStore; caller: string; queueName?: keyof typeof queues }
 
 /**
  * Reads the form when this caller gets a slot, and deletes its files after `use`. Refuses with 429 or 503 when too
@@ -80,13 +81,13 @@ export async function withRawUpload<T>(
 }
 
 async function withUploadSlot<T>(
-  { files, caller, through = 'customer' }: Uploader,
+  { files, caller, queueName = 'customer' }: Uploader,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const slot = await queues[through](caller)
-  if (slot === 'caller full') throw tooMany(retryAfter, callerFull[through])
+  const slot = await queues[queueName](caller)
+  if (slot === 'caller full') throw tooMany(retryAfterSeconds, callerFull[queueName])
   if (slot === 'full')
-    throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
+    throw busy(retryAfterSeconds, 'Many files are being sent just now. Please try again in a moment.')
   try {
     return await withIncoming(files, use)
   } finally {
@@ -99,7 +100,7 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   const { body } = c.req.raw
   const fields = new Map<string, string>()
   if (!body || !/^multipart\/form-data\s*;/i.test(type)) return { fields, files: [] }
-  const written: Promise<SentFile>[] = []
+  const uploads: Promise<SentFile>[] = []
   const form = formParser(type)
   const stop = new AbortController()
   form.on('field', (name, value) => void fields.set(name, value))
@@ -107,21 +108,25 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
     // The parser reports the error as well, but a stream error without a listener ends the process.
     stream.on('error', () => undefined)
     if (field !== rules.field) return void stream.resume()
-    if (written.length >= rules.maxFiles) stop.abort(rules.tooManyFiles())
-    const filePath = path.join(folder, String(written.length))
-    const upload = streamToDisk(stream, { filePath, name: nameOf(filename), signal: stop.signal }, rules)
+    if (uploads.length >= rules.maxFiles) stop.abort(rules.tooManyFiles())
+    const filePath = path.join(folder, String(uploads.length))
+    const upload = streamToDisk(
+      stream,
+      { filePath, name: decodeFileName(filename), signal: stop.signal },
+      rules,
+    )
     upload.catch((error: unknown) => stop.abort(error))
-    written.push(upload)
+    uploads.push(upload)
   })
   try {
     await pipeline(body, form, { signal: stop.signal })
   } catch (error) {
     // Also aborts the files that are being written. The first reason is preserved.
     stop.abort(error)
-    await Promise.allSettled(written)
+    await Promise.allSettled(uploads)
     throw uploadError(stop.signal.reason)
   }
-  return { fields, files: await Promise.all(written) }
+  return { fields, files: await Promise.all(uploads) }
 }
 
 /** An error of the local disk is not the sender's fault and stays a server error. */
@@ -143,7 +148,7 @@ function formParser(type: string) {
 }
 
 /** Decodes the three characters that browsers escape in file names (WHATWG HTML, multipart form data). */
-const nameOf = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
+const decodeFileName = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
 
 async function streamToDisk(
   stream: Readable | ReadableStream<Uint8Array>,
@@ -153,16 +158,16 @@ async function streamToDisk(
   const hash = createHash('sha256')
   let size = 0
   const write = async (chunks: AsyncIterable<Buffer>) => {
-    const file = await open(filePath, 'w', 0o600).catch(fail)
+    const file = await open(filePath, 'w', 0o600).catch(throwStoreFailed)
     try {
       for await (const chunk of chunks) {
         size += chunk.byteLength
         if (size > maxFileBytes) throw tooLarge(name)
         hash.update(chunk)
-        await file.writeFile(chunk).catch(fail)
+        await file.writeFile(chunk).catch(throwStoreFailed)
       }
     } finally {
-      await file.close().catch(fail)
+      await file.close().catch(throwStoreFailed)
     }
   }
   await pipeline(stream, write, { signal })
@@ -187,7 +192,7 @@ export async function withIncoming<T>(
   }
 }
 
-/** Removes folders of crashed uploads; no upload takes as long as their age. */
+/** Removes the folders of crashed uploads. `before` is earlier than the start of any upload that is still running. */
 export async function sweepIncoming({ incoming }: Incoming, before: Date): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const folder = path.join(incoming, name)

@@ -52,9 +52,9 @@ function firstHalf(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const [before, after] = [groups(head), groups(tail ?? '')]
-  const left = tail === undefined ? 0 : 8 - before.length - after.length
-  const all = [...before, ...Array.from({ length: left }, () => '0'), ...after]
-  return all
+  const omittedCount = tail === undefined ? 0 : 8 - before.length - after.length
+  const allGroups = [...before, ...Array.from({ length: omittedCount }, () => '0'), ...after]
+  return allGroups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')

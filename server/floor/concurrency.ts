@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** `maxConcurrent` is at least 1. An error of `work` rejects only the promise of its own caller. */
-export function limitConcurrency(atOnce: number): ConcurrencyLimiter {
+export function limitConcurrency(maxConcurrent: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
       return await work()
@@ -73,7 +73,9 @@ export function fairQueue(limits: {
   }
 }
 
-/** Awaited within a long loop, it lets other requests in each time the loop has run for `ms`. */
+/**
+ * Returns a function to await within a long loop: each time the loop has run for `ms`, it lets other requests run.
+ */
 export function timeSlices(ms = 20): () => Promise<void> {
   let began = performance.now()
   return async () => {
@@ -83,15 +85,15 @@ export function timeSlices(ms = 20): () => Promise<void> {
   }
 }
 
-/** Throws `tooLate` when `work` takes more than `ms`; its later result is ignored. */
+/** Throws `timeoutError` when `work` takes more than `ms`; its later result is ignored. */
 export async function withTimeout<T>(
   work: Promise<T>,
   ms: number,
-  tooLate: () => Error = () => new Error(`It took more than ${ms} ms.`),
+  timeoutError: () => Error = () => new Error(`It took more than ${ms} ms.`),
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooLate()), ms)
+    timer = setTimeout(() => reject(timeoutError()), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -3,14 +3,14 @@ import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact
 import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
 import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
-import { decodeTextFile, notATextFile } from '../../src/domain/table/text-file'
+import { decodeTextFile, notATextFileMessage } from '../../src/domain/table/text-file'
 import { withoutInvisible } from '../../src/domain/text'
 import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
 
 /** No catalogue has more pages; the limit prevents offsets beyond PostgreSQL's integers. */
-const lastPage = 1_000_000
+const maxPage = 1_000_000
 const maxPageLength = 100
 
 /**
@@ -19,14 +19,14 @@ const maxPageLength = 100
  */
 export const PlainText = v.pipe(
   v.string(),
-  v.transform((text) => visible(text).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')),
+  v.transform((text) => cleanText(text).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')),
 )
 
 /** Like PlainText, but line breaks remain. */
 export const LongText = v.pipe(
   v.string(),
   v.transform((text) =>
-    visible(text)
+    cleanText(text)
       .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
       .replace(/(?:[^\P{Cc}\n\t]|\ufffd)+/gu, ' '),
   ),
@@ -60,7 +60,7 @@ export function exceedsDepth(value: unknown, maxDepth: number): boolean {
 /** Returns whole numbers in range; smaller ones become the first, larger ones the last. */
 export function clampPage(page: number, limit: number): Page {
   const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageLength))
-  const number = Math.trunc(Math.min(Math.max(page, 1), lastPage))
+  const number = Math.trunc(Math.min(Math.max(page, 1), maxPage))
   return { page: number, limit: size, offset: (number - 1) * size }
 }
 
@@ -88,12 +88,12 @@ function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
 
-const visible = (text: string) => withoutInvisible(wellFormed(text))
+const cleanText = (text: string) => withoutInvisible(wellFormed(text))
 
 /** Decodes a file's bytes. Refuses a file that is not text, such as a workbook. */
 export function textOfFile(bytes: Uint8Array): string {
   const text = decodeTextFile(bytes)
-  if (text === null) throw invalid(notATextFile)
+  if (text === null) throw invalid(notATextFileMessage)
   return text
 }
 
@@ -113,7 +113,7 @@ export const PhoneLine = v.pipe(Line, v.transform(normalizePhone))
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Returns the LIKE pattern that matches texts with these words anywhere in them. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 /** Returns the UUID in lower case; '' when the text is empty. Refuses other texts. */
 export function uuidOf(name: string, text: string): string {

@@ -41,12 +41,12 @@ export const log = pino(
 
 /** Runs work whose log lines below `level` are not worth writing, such as slow statements that are expected. */
 export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Promise<T> {
-  const before = log.level
+  const previousLevel = log.level
   log.level = level
   try {
     return await work()
   } finally {
-    log.level = before
+    log.level = previousLevel
   }
 }
 

@@ -11,7 +11,7 @@ export const requestSeconds = new Histogram({
 
 export const renderedPages = new Counter({
   name: 'showfloor_drawn_pages_total',
-  help: 'Pages by where they came from: the cache, the drawer, or the device, which draws itself as drawing failed or its visitor is limited',
+  help: 'Pages by origin: the cache, the renderer, or the device, which renders the page itself because rendering failed or its visitor is limited',
   labelNames: ['from'],
 })
 
@@ -32,6 +32,6 @@ export const fieldShift = new Histogram({
 
 export const catalogueReads = new Counter({
   name: 'showfloor_pack_reads_total',
-  help: 'Reads of the catalogue for tablets: those that began, and those that came to the end',
+  help: 'Reads of the catalogue for tablets: those that began, and those that finished',
   labelNames: ['step'],
 })

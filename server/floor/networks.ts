@@ -8,8 +8,8 @@ const parsed = new Map<string, BlockList>()
  * Settings keep the text, which can be copied to another process; each text is parsed once.
  */
 export function networksOf(text: string): BlockList {
-  const known = parsed.get(text)
-  if (known) return known
+  const cached = parsed.get(text)
+  if (cached) return cached
   const list = new BlockList()
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = '', prefix] = network.split('/')

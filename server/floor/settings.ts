@@ -33,7 +33,7 @@ export type Settings = {
   /** Maximal number of database connections. */
   connections: number
   statements: StatementLimits
-  /** ms that a visitor waits for a server-rendered page; then the device renders it. */
+  /** Milliseconds that a visitor waits for a server-rendered page; after that the device renders it. */
   renderTimeout: number
   /** Demo products of an empty shop; a public shop has none by default. */
   seedProducts: number
@@ -209,8 +209,8 @@ function purgeDaysOf(text: string): Settings['purgeDays'] {
     .split(',')
     .filter((pair) => pair.trim() !== '')
     .map((pair): [PurgeRule, number] => {
-      const [, word, days] = /^\s*(\w+)\s*=\s*([1-9]\d{0,4})\s*$/.exec(pair) ?? []
-      const rule = purgeRules.find((known) => known === word)
+      const [, ruleName, days] = /^\s*(\w+)\s*=\s*([1-9]\d{0,4})\s*$/.exec(pair) ?? []
+      const rule = purgeRules.find((known) => known === ruleName)
       if (rule) return [rule, Number(days)]
       throw new Error(
         `SHOWFLOOR_PURGE must list days like "leads=365, giveaway=90" for any of ${purgeRules.join(', ')}.`,

@@ -1,7 +1,7 @@
 /**
  * Shortens long names of design tokens: `--eucalypt-wash` becomes `--ewh`. Every server-rendered page contains the
- * style sheets of its screen, so shorter names save bytes. The result depends only on the name, so that sheets of two
- * builds fit together. Short names stay, because scripts set some of them.
+ * style sheets of its screen, so shorter names save bytes. The result depends only on the name, so that style sheets
+ * of two builds use the same names. Names that are short already are not changed, because scripts set some of them.
  */
 const minLength = 9
 const longTokenPattern = new RegExp(`--[a-z][a-z-]{${minLength - 1},}`, 'g')

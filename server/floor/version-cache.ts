@@ -4,14 +4,14 @@
  */
 import { LRUCache } from 'lru-cache'
 
-export type Make<T> = () => Promise<T>
+export type Compute<T> = () => Promise<T>
 
 /**
  * An LRU cache that computes each value once: concurrent callers share one promise, and a failure is not cached.
  * `maxSize` and `sizeOf` in bytes; keys count, too.
  */
 export function versionCache<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
-  const cache = new LRUCache<string, T, Make<T>>({
+  const cache = new LRUCache<string, T, Compute<T>>({
     maxSize,
     // Keys may be as long as a URL.
     sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + 100,
@@ -19,6 +19,6 @@ export function versionCache<T extends object>(maxSize: number, sizeOf: (value: 
     // A value that is evicted while it is computed is still returned to its waiting callers.
     ignoreFetchAbort: true,
   })
-  return (version: string, key: string, make: Make<T>): Promise<T> =>
-    cache.forceFetch(`${version} ${key}`, { context: make })
+  return (version: string, key: string, compute: Compute<T>): Promise<T> =>
+    cache.forceFetch(`${version} ${key}`, { context: compute })
 }

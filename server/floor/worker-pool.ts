@@ -1,44 +1,50 @@
 /**
- * Files that people send are parsed in worker threads: none of them, however large or broken, holds up other requests, and
- * one that takes too long or too much memory is given up.
+ * Parses files that people send in worker threads, so that no file, however large or broken, delays other requests. A
+ * thread that takes too long or too much memory is stopped.
  */
 import { once } from 'node:events'
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import { limitConcurrency } from './concurrency'
 import { Refusal } from './errors'
 
-/** `idle`: threads that wait for the next file, unless the last one `isLarge`: they keep the memory that it took. */
+/**
+ * `maxIdle`: the number of threads that wait for the next file. A thread whose last request `isLarge` ends instead,
+ * because it would retain that memory.
+ */
 type Limits<Request> = {
   threads: number
-  idle: number
+  maxIdle: number
   isLarge?: (request: Request) => boolean
   timeLimitMs: number
   maxHeapMb: number
 }
 
 type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'data'>
-type Answer<Reply> = { reply: Reply } | { refused: Refused } | { error: string }
+type WorkerResult<Reply> = { reply: Reply } | { refused: Refused } | { error: string }
 
 /**
- * Sends a request to a thread that runs `module`, which calls `answerRequests`. Throws the Refusal that the thread threw, and
- * another error where it failed or was given up.
+ * Sends a request to a thread that runs `module`, which calls `handleRequests`. Throws the Refusal that the thread
+ * threw, and another error when the thread failed or was stopped.
  */
 export function workerPool<Request, Reply>(module: URL, limits: Limits<Request>) {
   const limited = limitConcurrency(limits.threads)
-  const idle: Worker[] = []
+  const idleWorkers: Worker[] = []
 
   return (request: Request, transfer: Transferable[] = []): Promise<Reply> =>
     limited(async () => {
-      // Before its memory moves away.
+      // This is read first, because the transfer takes the request's memory away.
       const isLarge = limits.isLarge?.(request) ?? false
-      const worker = idle.pop() ?? startWorker(module, limits.maxHeapMb, (gone) => remove(idle, gone))
-      const answer = await answerOf<Reply>(worker, { request, transfer }, limits).catch((error: unknown) => {
-        void worker.terminate()
-        throw error
-      })
-      if (idle.length < limits.idle && !isLarge) idle.push(worker)
+      const worker =
+        idleWorkers.pop() ?? startWorker(module, limits.maxHeapMb, (gone) => remove(idleWorkers, gone))
+      const result = await receiveResult<Reply>(worker, { request, transfer }, limits).catch(
+        (error: unknown) => {
+          void worker.terminate()
+          throw error
+        },
+      )
+      if (idleWorkers.length < limits.maxIdle && !isLarge) idleWorkers.push(worker)
       else void worker.terminate()
-      return replyOf(answer)
+      return unwrapResult(result)
     })
 }
 
@@ -53,19 +59,19 @@ function startWorker(module: URL, maxHeapMb: number, onExit: (worker: Worker) =>
   return worker
 }
 
-async function answerOf<Reply>(
+async function receiveResult<Reply>(
   worker: Worker,
   { request, transfer }: { request: unknown; transfer: Transferable[] },
   { timeLimitMs }: { timeLimitMs: number },
-): Promise<Answer<Reply>> {
-  // `once` rejects where the worker fails first.
+): Promise<WorkerResult<Reply>> {
+  // `once` rejects when the worker fails before it replies.
   const message = once(worker, 'message', { signal: AbortSignal.timeout(timeLimitMs) })
-  // A command goes on as long as it waits for this.
+  // An operator's command continues to run while it waits for this result.
   worker.ref()
   worker.postMessage(request, transfer)
   try {
-    const [answer] = (await message) as [Answer<Reply>]
-    return answer
+    const [result] = (await message) as [WorkerResult<Reply>]
+    return result
   } finally {
     worker.unref()
   }
@@ -76,56 +82,63 @@ function remove<T>(list: T[], item: T): void {
   if (index >= 0) list.splice(index, 1)
 }
 
-function replyOf<Reply>(answer: Answer<Reply>): Reply {
-  if ('reply' in answer) return answer.reply
-  if ('error' in answer) throw new Error(answer.error)
-  const { status, code, message, data } = answer.refused
+function unwrapResult<Reply>(result: WorkerResult<Reply>): Reply {
+  if ('reply' in result) return result.reply
+  if ('error' in result) throw new Error(result.error)
+  const { status, code, message, data } = result.refused
   throw new Refusal(status, code, message, {}, data)
 }
 
-/** In the thread: answers one request after the other. `transfer` are parts of the reply that move without being copied. */
-export function answerRequests(
-  answer: (request: never) => Promise<{ reply: unknown; transfer?: Transferable[] }>,
+/**
+ * Called in the worker thread: replies to each request. `transfer`: parts of the reply that are transferred instead
+ * of copied.
+ */
+export function handleRequests(
+  handle: (request: never) => Promise<{ reply: unknown; transfer?: Transferable[] }>,
 ): void {
   parentPort?.on('message', (request: unknown) => {
-    void answer(request as never).then(
-      ({ reply, transfer = [] }) => parentPort?.postMessage({ reply } satisfies Answer<unknown>, transfer),
+    void handle(request as never).then(
+      ({ reply, transfer = [] }) =>
+        parentPort?.postMessage({ reply } satisfies WorkerResult<unknown>, transfer),
       (error: unknown) => parentPort?.postMessage(failureOf(error)),
     )
   })
 }
 
-function failureOf(error: unknown): Answer<never> {
+function failureOf(error: unknown): WorkerResult<never> {
   if (!(error instanceof Refusal))
     return { error: error instanceof Error ? (error.stack ?? '') : String(error) }
   const { status, code, message, data } = error
   return { refused: { status, code, message, data } }
 }
 
-/** Bytes of a piece, which the main thread parses in a few milliseconds. */
-const pieceBytes = 128 * 1024
+/** Size of a chunk, which the main thread parses in a few milliseconds. */
+const chunkBytes = 128 * 1024
 
-/** Rows as JSON in pieces, for a reply of any size: the main thread reads them by `rowsIn`. */
-export function piecesOf(rows: Iterable<unknown>): Uint8Array<ArrayBuffer>[] {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let open: string[] = []
+/**
+ * Returns the rows as chunks of JSON, so that a reply can have any size; the main thread reads them by
+ * `rowsFromChunks`.
+ */
+export function chunksOfRows(rows: Iterable<unknown>): Uint8Array<ArrayBuffer>[] {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let currentRows: string[] = []
   let length = 0
   const close = () => {
-    pieces.push(new TextEncoder().encode(`[${open.join(',')}]`))
-    open = []
+    chunks.push(new TextEncoder().encode(`[${currentRows.join(',')}]`))
+    currentRows = []
     length = 0
   }
   for (const row of rows) {
     const json = JSON.stringify(row)
-    open.push(json)
+    currentRows.push(json)
     length += json.length
-    if (length >= pieceBytes) close()
+    if (length >= chunkBytes) close()
   }
-  if (open.length > 0) close()
-  return pieces
+  if (currentRows.length > 0) close()
+  return chunks
 }
 
-/** The rows of `piecesOf`, parsed piece by piece. */
-export function* rowsIn<Row>(pieces: readonly Uint8Array[]): Generator<Row, void> {
-  for (const piece of pieces) yield* JSON.parse(new TextDecoder().decode(piece)) as Row[]
+/** Yields the rows of `chunksOfRows`, and parses one chunk at a time. */
+export function* rowsFromChunks<Row>(chunks: readonly Uint8Array[]): Generator<Row, void> {
+  for (const chunk of chunks) yield* JSON.parse(new TextDecoder().decode(chunk)) as Row[]
 }

@@ -42,7 +42,7 @@ function sweepCustomer(db: Database, userId: number): Promise<string[]> {
       .set({ forgotten: sql`greatest(${clientDraftVersion.forgotten}, ${newest}::bigint)` })
       .where(eq(clientDraftVersion.userId, userId))
     const isOfUser = eq(clientDraftFile.userId, userId)
-    const named = sql`(
+    const referencedHashes = sql`(
       select found[1] from ${clientDraft}, regexp_matches(${clientDraft.body}, '[0-9a-f]{64}', 'g') found
       where ${clientDraft.userId} = ${userId}
       union select file from (
@@ -53,7 +53,7 @@ function sweepCustomer(db: Database, userId: number): Promise<string[]> {
     await tx
       .update(clientDraftFile)
       .set({ wantedAt: sql`now()` })
-      .where(and(isOfUser, inArray(clientDraftFile.sha256, named)))
+      .where(and(isOfUser, inArray(clientDraftFile.sha256, referencedHashes)))
     const dropped = await tx
       .delete(clientDraftFile)
       .where(and(isOfUser, isUnused))

@@ -1,6 +1,6 @@
 /**
- * Daily job: deletes library files that have been hidden and unused for a month. Hourly job: adds files from the time
- * before libraries.
+ * Daily job: deletes library files that have been hidden and unused for a month. Hourly job: adds files that
+ * customers sent before libraries existed.
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
-import { storedArtwork } from '../files/artwork'
+import { readStoredArtwork } from '../files/artwork'
 import { dropStoredFile, addEarlierFile } from '../files/library'
 import type { FileStore } from '../files/store'
 import { withIncoming } from '../files/upload'
@@ -54,7 +54,7 @@ export async function addEarlierArtwork(db: Database, files: FileStore): Promise
     .orderBy(sql`random()`)
     .limit(batchSize)
   for (const { userId, ...row } of rows) {
-    const content = await storedArtwork(files, row)
+    const content = await readStoredArtwork(files, row)
     if (!content || userId === null) continue
     await withIncoming(files, async (folder) => {
       const filePath = path.join(folder, row.file)

@@ -24,13 +24,13 @@ const maxSendDuration = sql`interval '5 minutes'`
 /** The longest pause of a job's next attempt is six hours. */
 const maxFutureTime = sql`now() + interval '1 day'`
 /**
- * A later expiry was written by a clock that was ahead: calls count for a minute, pauses last 15 minutes, all others
- * an hour.
+ * A later expiry was written by a clock that was ahead: counters of calls expire after a minute, pauses after 15
+ * minutes, all other limits after an hour.
  */
-const countTooFarAhead = sql`now() + interval '2 minutes'`
-const limitTooFarAhead = sql`now() + case
+const maxCallExpiry = sql`now() + interval '2 minutes'`
+const maxLimitExpiry = sql`now() + case
   when ${rateLimit.key} like 'pause:%' then interval '16 minutes' else interval '61 minutes' end`
-/** A tablet may be offline that long and then repeat its requests (req 14.10). */
+/** A tablet may be offline for seven days and then repeat its requests (req 14.10). */
 const replyRetention = sql`interval '7 days'`
 const sentEventRetention = sql`interval '7 days'`
 const eventRetention = sql`interval '30 days'`
@@ -54,15 +54,13 @@ export async function sweep(db: Database): Promise<void> {
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where task_identifier not like 'mail: %' and key is null and attempts >= max_attempts))`)
-  await db
-    .delete(callLimit)
-    .where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, countTooFarAhead)))
+  await db.delete(callLimit).where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, maxCallExpiry)))
   await db
     .delete(rateLimit)
     .where(
       or(
         lt(rateLimit.expire, sql`now()`),
-        and(gt(rateLimit.expire, limitTooFarAhead), notLike(rateLimit.key, `${knownDevicePrefix}:%`)),
+        and(gt(rateLimit.expire, maxLimitExpiry), notLike(rateLimit.key, `${knownDevicePrefix}:%`)),
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs, without delay as PostgreSQL notifies it of new ones. Each instance has one worker, and a job is
- * locked by one worker at a time. A job whose worker was killed before it finished runs again.
+ * Runs the jobs. They start without delay, because PostgreSQL notifies the worker of new ones. Each instance has one
+ * worker, and a job is locked by one worker at a time. A job whose worker was killed before it finished runs again.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -107,8 +107,8 @@ function onUnhandledRejection(reason: unknown): void {
 /** Returns a function that returns true once the clock was set by more than a minute. */
 function watchClock(): () => boolean {
   const offset = () => Date.now() - performance.now()
-  const before = offset()
-  return () => Math.abs(offset() - before) > maxClockDriftMs
+  const initialOffset = offset()
+  return () => Math.abs(offset() - initialOffset) > maxClockDriftMs
 }
 
 /** A schedule entry whose last run is in the future would not run until then. */

@@ -46,7 +46,7 @@ export function verificationLetter(to: string, { name }: Seller, link: string): 
   ])
 }
 
-export function knownAlreadyLetter(to: string, { name, url }: Seller): Letter {
+export function accountExistsLetter(to: string, { name, url }: Seller): Letter {
   const link = pageOf(url, 'signin')
   return letter(to, `You already have an account at ${name}`, link, [
     `Somebody tried to sign up at ${name} with this email address, which already has an account. Nothing has changed.`,

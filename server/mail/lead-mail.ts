@@ -5,7 +5,7 @@
 import { inArray } from 'drizzle-orm'
 import { sharedPath } from '../../src/domain/product/shared-products'
 import { htmlToText } from '../../src/domain/rich-text'
-import { linkPath, openToken } from '../auth/link-token'
+import { linkPath, createToken } from '../auth/link-token'
 import { signerOf } from '../auth/signing'
 import { unsubscribeLink } from '../auth/unsubscribe-link'
 import { product } from '../db/schema-product'
@@ -30,7 +30,7 @@ export async function leadLetter(
   const products = lead.interests.flatMap(
     (slug) => rows.find((row) => row.slug === slug && !row.isHidden) ?? [],
   )
-  const list = pageOf(
+  const listUrl = pageOf(
     settings.publicUrl,
     sharedPath(
       '/line-sheet',
@@ -39,8 +39,8 @@ export async function leadLetter(
   )
   const unsubscribe = unsubscribeLink(await signerOf(db), settings, email)
   const productParagraphs =
-    products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), list] : []
-  const mail = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
+    products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), listUrl] : []
+  const mail = letter(email, subject, products.length > 0 ? listUrl : pageOf(settings.publicUrl, ''), [
     text,
     ...(await quoteParagraphs({ db, settings }, email)),
     ...productParagraphs,
@@ -56,7 +56,7 @@ async function quoteParagraphs({ db, settings }: Shop, email: string): Promise<s
   if (!quote) return []
   return [
     'The quote that we started for you:',
-    pageOf(settings.publicUrl, linkPath(await openToken(db, quote.linkId))),
+    pageOf(settings.publicUrl, linkPath(await createToken(db, quote.linkId))),
     linkCaution(settings.timeZone, quote.expiresAt),
   ]
 }

@@ -10,7 +10,7 @@ import { appUser } from '../db/schema-customer'
 import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import type { Executor } from '../db/client'
-import { linkPath, openToken } from '../auth/link-token'
+import { linkPath, createToken } from '../auth/link-token'
 import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 
@@ -50,7 +50,7 @@ export async function clientLinkLetter(
   if (!quote || quote.link.revokedAt || quote.link.expiresAt <= new Date()) return null
   const { message } = quote.offer
   const { name: shopName, url } = await sellerOf(shop)
-  const link = pageOf(url, linkPath(await openToken(shop.db, linkId)))
+  const link = pageOf(url, linkPath(await createToken(shop.db, linkId)))
   const isQuoteOfRep = quote.enquiryId === null
   const sender = isQuoteOfRep ? [quote.name, quote.company].filter(Boolean).join(', ') : shopName
   return {

@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { TaskList } from 'graphile-worker'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import { counted } from '../../src/domain/count'
-import { openReset } from '../auth/password'
+import { withCount } from '../../src/domain/count'
+import { createResetToken } from '../auth/password'
 import { signerOf, verificationLink } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
 import {
-  knownAlreadyLetter,
+  accountExistsLetter,
   letter,
   pageOf,
   passwordChangedLetter,
@@ -65,9 +65,9 @@ const letters = {
       await sellerOf(shop),
       verificationLink(await signerOf(shop.db), shop.settings, id),
     ),
-  'known already': async (shop: Shop, { email }: Account) => knownAlreadyLetter(email, await sellerOf(shop)),
+  'known already': async (shop: Shop, { email }: Account) => accountExistsLetter(email, await sellerOf(shop)),
   'forgotten password': async (shop: Shop, { email }: Account) => {
-    const token = await openReset(shop.db, email)
+    const token = await createResetToken(shop.db, email)
     return token === null ? null : resetLetter(email, await sellerOf(shop), token)
   },
   'password changed': async (shop: Shop, { email }: Account) =>
@@ -95,20 +95,20 @@ async function postDigest(tx: Executor, about: Digest): Promise<void> {
 
 const taskName = (name: string) => `mail: ${name}`
 
-type Posted = { mailId: string; about: never }
-type Write = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
+type MailPayload = { mailId: string; about: never }
+type WriteLetter = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
 
 export function mailTasks(shop: Shop, send: Send): TaskList {
-  const tasks = Object.entries<Write>(letters).map(([name, write]) => {
+  const tasks = Object.entries<WriteLetter>(letters).map(([name, write]) => {
     const task: TaskList[string] = async (payload, { job }) => {
-      const { mailId, about } = payload as Posted
+      const { mailId, about } = payload as MailPayload
       const written = await write(shop, about)
       if (!written) return
       const isFirstAttempt = job.attempts === 1
       if (isFirstAttempt && !(await mayMailShop(shop, name))) return
       const { name: from } = await sellerOf(shop)
       const text = `${written.text}\n\n${written.from ?? from}\n`
-      await send({ ...written, text }, { mailId, postedAt: job.created_at, from })
+      await send({ ...written, text }, { mailId, postedAt: job.created_at, shopName: from })
     }
     return [taskName(name), task] as const
   })
@@ -151,9 +151,9 @@ export async function removeJob(tx: Executor, key: string): Promise<void> {
 }
 
 /**
- * Mails to the shop itself: 60 of each kind per hour, counted by all instances together, because anyone can cause
- * them. Further orders and requests are stored as usual, and one mail at the end of the hour contains their number
- * (req 20.2).
+ * Limits mails to the shop itself to 60 of each kind per hour, counted by all instances together, because anyone can
+ * cause them. Further orders and requests are stored as usual, and one mail at the end of the hour contains their
+ * number (req 20.2).
  */
 
 const maxMailsPerHour = 60
@@ -212,7 +212,7 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
 
 function digestLetter({ settings }: Shop, { kind, skippedCount }: Digest): Letter {
   const { singular, plural, command } = kinds[kind]
-  const extraText = counted(skippedCount, `more ${singular}`, `more ${plural}`)
+  const extraText = withCount(skippedCount, `more ${singular}`, `more ${plural}`)
   return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
     `The first ${maxMailsPerHour} ${plural} of the hour were emailed to you. After that ${extraText} came in. To see all of them:`,
     `npm run provider -- ${command}`,

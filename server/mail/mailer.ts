@@ -28,10 +28,13 @@ export type Letter = {
   unsubscribe?: string
 }
 
-/** Equal at every attempt, so that mail programs recognise a mail that arrives twice. `from` is the shop's name. */
-type PostedMail = { mailId: string; postedAt: Date; from: string }
+/**
+ * `mailId` and `postedAt` are equal at every attempt, so that mail programs recognise a mail that arrives twice.
+ * `shopName` is the default name of the sender.
+ */
+type PostedMail = { mailId: string; postedAt: Date; shopName: string }
 
-/** Throws NotSent. */
+/** Throws NotSent when the mail server does not accept the mail. */
 export type Send = (letter: Letter, posted: PostedMail) => Promise<void>
 
 /** The message is logged, so it contains no address. `isFinal`: the mail server will refuse this mail again. */
@@ -84,7 +87,7 @@ function isRefusal(error: unknown): boolean {
 /** Addresses are passed as objects: a string would be parsed as a list, in which a comma starts another recipient. */
 function messageOf(
   { to, subject, text, from: sender, replyTo, unsubscribe }: Letter,
-  { mailId, postedAt, from }: PostedMail,
+  { mailId, postedAt, shopName: from }: PostedMail,
   mailFrom: string,
 ): SendMailOptions {
   return {

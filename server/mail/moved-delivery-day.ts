@@ -10,22 +10,22 @@ import { shopOrder } from '../db/schema-order'
 import { deliveryRules } from '../reads/delivery'
 import { queueMail } from './mail-queue'
 
-type LockedOrder = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveToldAt'>
+type LockedOrder = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveMailedAt'>
 
 /** The caller has locked the order's row. `now` in epoch ms. */
 export async function moveDay(
   tx: Executor,
-  { id, moveToldAt }: LockedOrder,
+  { id, moveMailedAt }: LockedOrder,
   change: PromiseChange,
   now: number,
 ): Promise<void> {
   const { holidays, shipsFrom } = await deliveryRules(tx)
   if (!(await changePromise(tx, id, change, holidays))) return
   const dayOf = (moment: number) => dayInState(shipsFrom, moment)
-  if (moveToldAt && dayOf(moveToldAt.getTime()) === dayOf(now)) return
+  if (moveMailedAt && dayOf(moveMailedAt.getTime()) === dayOf(now)) return
   await tx
     .update(shopOrder)
-    .set({ moveToldAt: new Date(now) })
+    .set({ moveMailedAt: new Date(now) })
     .where(eq(shopOrder.id, id))
   await queueMail(tx, 'day moved', { orderId: id })
   await queueMail(tx, 'day moved for the shop', { orderId: id })

@@ -1,7 +1,7 @@
 /** The mails about proofs (req 6.30): to the customer who should answer them, and to the shop about each answer. */
 import { isDeepStrictEqual } from 'node:util'
 import { jobText, piecesOf } from '../../src/domain/cart/job'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { type ProofAnswer, proofsWaitingText } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import { countPendingProofs } from '../reads/artwork'
@@ -44,8 +44,11 @@ export async function proofAnswerLetter(
   const answersOf = (item: typeof proof) => [item.approve, item.note, item.mark]
   const sameAnswers = proofs.filter((item) => isDeepStrictEqual(answersOf(item), answersOf(proof)))
   const answeredLines = lines.filter(({ id }) => sameAnswers.some(({ orderLineId }) => orderLineId === id))
-  const [pieces, all] = [piecesOf(answeredLines), piecesOf(lines)]
-  const count = pieces < all ? `${formatCount(pieces)} of ${counted(all, 'piece')}` : counted(all, 'piece')
+  const [pieces, allPieces] = [piecesOf(answeredLines), piecesOf(lines)]
+  const count =
+    pieces < allPieces
+      ? `${formatCount(pieces)} of ${withCount(allPieces, 'piece')}`
+      : withCount(allPieces, 'piece')
   const outcome = answer.approves ? 'approved' : 'change requested'
   const summary = `${htmlToText(answeredLines[0]?.productName ?? '')}, ${count}: ${outcome} by ${order.billing.customerName}`
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)

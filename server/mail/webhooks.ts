@@ -1,6 +1,6 @@
 /**
  * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction that
- * causes it, and sent by a job, signed; events of one order or lead are sent one after the other (req 25.4).
+ * causes it; a job signs and sends it. Events of one order or lead are sent one after the other (req 25.4).
  */
 import { createHash } from 'node:crypto'
 import http from 'node:http'
@@ -69,7 +69,7 @@ async function storeEvent(tx: Executor, type: WebhookEventType, orderId: number,
   }
 }
 
-/** Starts again with the first attempt, even after the job was given up. */
+/** Posts the job that sends the waiting events. Its attempts start again, even after an earlier job was given up. */
 export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
   const about = { webhookId, orderId }
   await addJob(tx, webhookTask, about, {

@@ -5,7 +5,7 @@ import type { Approval } from '../files/order-artwork'
 import { fileStore } from '../files/store'
 import { type ArtworkRow, openProofs } from '../reads/artwork'
 import { addProof, setApproval } from '../writes/proof'
-import { type Command, type CommandContext, contentOf, dateOf, wholeOf } from './command'
+import { type Command, type CommandContext, contentOf, dateOf, wholeNumberOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
 const isApproval = (word: string): word is Approval => approvals.includes(word)
@@ -18,11 +18,11 @@ export const artworkCommand: Command = {
   ],
   run: async ([first, second = '', file], context) => {
     if (first === undefined) return list(context)
-    const id = wholeOf(first, 'The first number')
+    const id = wholeNumberOf(first, 'The first number')
     if (file === undefined && /^\d+$/.test(second))
       throw new Error(`Specify the file of the proof: artwork ${id} ${second} proof.pdf`)
     if (file === undefined) return setState(id, second.toLowerCase(), context)
-    const lineNumber = wholeOf(second, 'The line number')
+    const lineNumber = wholeNumberOf(second, 'The line number')
     const name = path.basename(file)
     const proof = { orderId: id, lineNumber, name }
     const added = await addProof(context.db, fileStore(context.settings), proof, () => contentOf(file))

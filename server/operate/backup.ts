@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { processMark } from '../db/data-folder'
+import { processIdentity } from '../db/data-folder'
 import { writeBackup } from '../writes/backup'
 import { type Command, progressBar } from './command'
 
@@ -17,10 +17,10 @@ export const backupCommand: Command = {
     const folder = await mkdtemp(`${path.resolve(file)}.`)
     try {
       await writeFile(path.join(folder, writerFile), writerOf(process.pid))
-      const whole = path.join(folder, 'whole')
-      const out = createWriteStream(whole, { mode: 0o600, flush: true })
+      const unfinishedFile = path.join(folder, 'whole')
+      const out = createWriteStream(unfinishedFile, { mode: 0o600, flush: true })
       print(await writeBackup(out, folder, { url, settings, progress: progressBar }))
-      await rename(whole, file)
+      await rename(unfinishedFile, file)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -28,11 +28,11 @@ export const backupCommand: Command = {
   },
 }
 
-/** A file in the folder of an unfinished backup: names the process that writes it. */
+/** A file in the folder of an unfinished backup that identifies the process that writes the backup. */
 const writerFile = 'backup-process'
-const writerOf = (pid: number) => `${hostname()} ${processMark(pid)}`
+const writerOf = (pid: number) => `${hostname()} ${processIdentity(pid)}`
 
-/** Removes remains of killed backups; those of a running process, or of another machine, stay. */
+/** Removes unfinished backups whose process was killed; those of a running process, or of another machine, stay. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.\w{6}$/.test(name)) continue

@@ -1,11 +1,14 @@
-/** The shop's name, colours, pictures and contact: lists, sets (from a file or one by one) and resets them. */
+/**
+ * The command that shows, sets (from a file or field by field) and resets the shop's name, colours, pictures and
+ * contact.
+ */
 import path from 'node:path'
 import { formatCount } from '../../src/domain/count'
 import { defaultBrand } from '../../src/domain/brand/brand'
 import { brandPictures } from '../../src/domain/desk/shop-row'
 import { type BrandPicture, readBrand } from '../reads/brand'
 import { type BrandChange, changeBrand, resetBrand } from '../writes/brand'
-import { drawBrandPicture } from '../writes/brand-picture'
+import { renderBrandPicture } from '../writes/brand-picture'
 import { type Command, type CommandContext, contentOf, textOf } from './command'
 
 const keys = [...Object.keys(defaultBrand), ...brandPictures]
@@ -63,7 +66,7 @@ async function change(
   if (unknown !== undefined) throw new Error(`Unknown field ${unknown}. Use one of: ${keys.join(', ')}.`)
   const isPicture = (key: string): key is BrandPicture => brandPictures.some((known) => known === key)
   const { db, settings, print } = context
-  const wanted: BrandChange = {
+  const brandChange: BrandChange = {
     words: Object.fromEntries(Object.entries(values).filter(([key]) => !isPicture(key))),
   }
   for (const key of brandPictures) {
@@ -71,11 +74,11 @@ async function change(
     if (file !== undefined) {
       if (typeof file !== 'string') throw new Error(`${key} must be the path of a file.`)
       const content = await contentOf(path.resolve(folder, file))
-      wanted[key] = await drawBrandPicture(key, content).catch((error: Error) => {
+      brandChange[key] = await renderBrandPicture(key, content).catch((error: Error) => {
         throw new Error(`${key}: ${error.message}`, { cause: error })
       })
     }
   }
-  const { name } = await changeBrand(db, settings, wanted)
+  const { name } = await changeBrand(db, settings, brandChange)
   print(`Saved ${Object.keys(values).join(', ')} of ${name}.`)
 }

@@ -1,4 +1,7 @@
-/** Reads a backup to its end before anything is restored: what is damaged, changed or not a backup is refused in words (req 19.22). */
+/**
+ * Reads a whole backup before anything is restored. A file that is damaged, changed or not a backup is refused with
+ * the reason (req 19.22).
+ */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Writable } from 'node:stream'
@@ -12,22 +15,25 @@ type Content = AsyncIterable<Uint8Array> & { resume: () => unknown }
 type Entry = { name: string; type: string; size: number; content: Content }
 
 const mb = 1024 * 1024
-/** Bytes of a file of the store, which is restored in memory, and of what describes the backup. */
+/** Maximal bytes of a stored file, which is restored in memory. */
 const maxFileSize = 256 * mb
 const maxDescriptionSize = mb
 /**
- * Maximum ratio of unpacked to packed size: of a backup, whose files are stored uncompressed, and of a table in it.
+ * Maximal ratio of unpacked to packed size: of a backup, whose files are stored uncompressed, and of a table in it.
  */
 const maxBackupRatio = 20
 const maxTableRatio = 300
-/** Bytes that are unpacked whatever the ratio. */
-const minUnpackedSize = 64 * mb
+/** Number of bytes that may be unpacked whatever the ratio is. */
+const alwaysAllowedSize = 64 * mb
 
-/** The content has to be read, or resumed, before the next one comes. Throws where the file is not whole. */
+/**
+ * Yields the entries of the archive. The caller has to read or resume the content of one entry before the next one is
+ * yielded. Throws when the file is incomplete.
+ */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const entries = extract()
   const { size: packed } = await stat(file)
-  const limit = limited(packed * maxBackupRatio, 'its content is too large')
+  const limit = limitSize(packed * maxBackupRatio, 'its content is too large')
   const reading = pipeline(createReadStream(file), createGunzip(), limit, entries)
   // The loop below also throws the error, so the operator sees it.
   reading.catch(() => undefined)
@@ -38,13 +44,13 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   await reading
 }
 
-/** Passes on what it is given, and throws beyond so many bytes. */
-function limited(maxSize: number, message: string) {
+/** Returns a stream transform that passes bytes on and throws when there are more than `maxSize`. */
+function limitSize(maxSize: number, message: string) {
   let size = 0
   return async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       size += chunk.byteLength
-      if (size > Math.max(minUnpackedSize, maxSize)) throw new Error(message)
+      if (size > Math.max(alwaysAllowedSize, maxSize)) throw new Error(message)
       yield chunk
     }
   }
@@ -54,18 +60,18 @@ function limited(maxSize: number, message: string) {
 type BackupContents = {
   names: Set<string>
   /** Reason why an entry does not belong to a shop; null: all entries do. */
-  odd: string | null
+  problem: string | null
   descriptions: Map<string, string>
   sha256: string
 }
 
 /** Reads the whole backup first, so that no restore starts with a damaged or truncated file. */
-export async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
+export async function checkBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
   const refusal = (reason: string, cause?: unknown) =>
     new Error(`${file} ${reason}. Nothing was restored.`, { cause })
   const contents = await readAll(file).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
-    throw refusal(`is not a complete backup (${why})`, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw refusal(`is not a complete backup (${reason})`, error)
   })
   const manifest = v.safeParse(
     v.pipe(v.string(), v.parseJson(), Manifest),
@@ -76,8 +82,8 @@ export async function checkedBackup(file: string): Promise<{ manifest: Manifest;
       `${file} was created by pg_dump with an earlier version of Showfloor. Restore it with that version, then start ` +
         'this version on the restored shop. Nothing was restored.',
     )
-  const odd = contents.odd ?? oddKey(contents.names)
-  if (odd !== null) throw refusal(odd)
+  const problem = contents.problem ?? problemOfKeys(contents.names)
+  if (problem !== null) throw refusal(problem)
   if (!manifest.success) throw refusal('is not in a backup format of this version of Showfloor')
   const hasDigest = manifest.output.format > 1 || contents.names.has(entryNames.digest)
   if (hasDigest && !v.is(matchingDigest(contents), contents.descriptions.get(entryNames.digest)))
@@ -98,28 +104,28 @@ async function readAll(file: string): Promise<BackupContents> {
   const names = new Set<string>()
   const descriptions = new Map<string, string>()
   const digest = entriesDigest()
-  let odd: string | null = null
+  let problem: string | null = null
   for await (const entry of entriesOf(file)) {
     const { name, size, content } = entry
-    const why = names.has(name) ? `contains ${name} twice` : oddEntry(entry)
-    odd ??= why
+    const entryProblem = names.has(name) ? `contains ${name} twice` : problemOfEntry(entry)
+    problem ??= entryProblem
     names.add(name)
-    if (why !== null) content.resume()
+    if (entryProblem !== null) content.resume()
     else if (name === entryNames.digest) descriptions.set(name, await textOf(content))
     else {
       digest.begin(name, size)
-      const chunks = noted(content, digest.add)
+      const chunks = tap(content, digest.add)
       if (name === entryNames.manifest) descriptions.set(name, await textOf(chunks))
       else if (name.startsWith(entryNames.table)) await unpackTable(chunks, name, size)
       else for await (const _ of chunks);
     }
   }
-  return { names, odd, descriptions, sha256: digest.end() }
+  return { names, problem, descriptions, sha256: digest.end() }
 }
 
-async function* noted(content: Content, note: (chunk: Uint8Array) => void) {
+async function* tap(content: Content, onChunk: (chunk: Uint8Array) => void) {
   for await (const chunk of content) {
-    note(chunk)
+    onChunk(chunk)
     yield chunk
   }
 }
@@ -131,13 +137,13 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, size: number): Promise<void> {
-  const limit = limited(size * maxTableRatio, `${name} is too large for a table`)
+  const limit = limitSize(size * maxTableRatio, `${name} is too large for a table`)
   const discardStream = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(content, createGunzip(), limit, discardStream)
 }
 
 /** Returns the reason why an entry differs from those that `backup` writes; null: it does not differ. */
-function oddEntry({ name, type, size }: Entry): string | null {
+function problemOfEntry({ name, type, size }: Entry): string | null {
   const isDescription = name === entryNames.manifest || name === entryNames.digest
   const isTable = name.startsWith(entryNames.table)
   if (type !== 'file') return `contains an entry that is not a file: ${name}`
@@ -150,18 +156,21 @@ function oddEntry({ name, type, size }: Entry): string | null {
   return null
 }
 
-/** Below one of the store's folders, in no file of the backup itself, and not above them. */
-function oddKey(names: ReadonlySet<string>): string | null {
+/**
+ * Returns the reason why a file's key is not allowed; null when all are. A key must be below one of the store's
+ * folders, must not contain `..`, and must not be below another file of the backup.
+ */
+function problemOfKeys(names: ReadonlySet<string>): string | null {
   for (const name of names) {
     if (!name.startsWith(entryNames.file)) continue
     const key = name.slice(entryNames.file.length)
     const steps = key.split('/')
-    const isOdd =
+    const isUnexpected =
       !storeFolders.some((folder) => key.startsWith(`${folder}/`)) ||
       steps.some((step) => ['', '.', '..'].includes(step)) ||
       /[\\\p{Cc}]/u.test(key) ||
       steps.some((_, index) => index > 0 && names.has(entryNames.file + steps.slice(0, index).join('/')))
-    if (isOdd) return `contains an unexpected file: ${key}`
+    if (isUnexpected) return `contains an unexpected file: ${key}`
   }
   return null
 }

@@ -1,7 +1,10 @@
-/** `npm run provider -- …`: the operator's commands, in the order of the help, even while the shop is open. */
+/**
+ * `npm run provider -- …`: the operator's commands, in the order in which the help lists them. They also work while
+ * the shop is open.
+ */
 import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { openOrJoin } from '../db/open'
 import { fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
@@ -88,8 +91,8 @@ const commands: Record<string, Command> = {
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const { seedProducts } = settings
-  const isFilled = await seedWhenEmpty(db, settings)
-  if (isFilled) print(`Added ${counted(seedProducts, 'product')}.`)
+  const isSeeded = await seedWhenEmpty(db, settings)
+  if (isSeeded) print(`Added ${withCount(seedProducts, 'product')}.`)
   else if (seedProducts === 0) print('No demo products: SEED_PRODUCTS is 0, or not set for a public shop.')
   else print('The shop already has products. Nothing was added.')
 }
@@ -110,7 +113,7 @@ export function commandOf(name: string): Command {
   throw new Error(['Usage: npm run provider -- COMMAND', ...usage].join('\n    '))
 }
 
-/** Accepts a name with at most half of its letters wrong; null: none is similar. */
+/** Returns the most similar name, if at most half of its letters are wrong; null when no name is similar. */
 function nearestOf(typed: string, names: string[]): string | null {
   const [nearest] = names
     .map((name) => ({ name, edits: editsBetween(typed, name) }))
@@ -138,7 +141,7 @@ function editsBetween(from: string, to: string): number {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  // The reader closed the pipe, as `head` does.
+  // A reader such as `head` may close the pipe early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

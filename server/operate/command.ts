@@ -34,7 +34,7 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
   options: O,
 ) {
   try {
-    return parseArgs({ args: args, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
     const known = options[option.replace(/^--?/, '')]
@@ -45,7 +45,7 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
 }
 
 /** Parses a whole number from 1. */
-export function wholeOf(word: string | undefined, subject: string): number {
+export function wholeNumberOf(word: string | undefined, subject: string): number {
   if (word !== undefined && /^[1-9]\d{0,8}$/.test(word)) return Number(word)
   throw new Error(`${subject} must be a whole number, not "${word ?? ''}".`)
 }
@@ -83,9 +83,9 @@ export function dayOf(
   return momentIn(timeZone, text, hour)
 }
 
-const width = 30
+const barWidth = 30
 
-/** Returns a function to call after each item. */
+/** Prints a progress bar. Returns a function to call after each item. */
 export function progressBar(
   total: number,
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
@@ -94,8 +94,8 @@ export function progressBar(
   return () => {
     done += 1
     if (!out.isTTY) return
-    const filled = Math.floor((done / total) * width)
-    const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
+    const filled = Math.floor((done / total) * barWidth)
+    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
     out.write(`\r  ${bar}  ${formatCount(done)} of ${formatCount(total)}${done === total ? '\n' : ''}`)
   }
 }

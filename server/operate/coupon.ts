@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
 import { coupon } from '../db/schema-order'
 import { couponNameOf, couponPercentOf, endCoupon, setCoupon } from '../writes/coupon'
-import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readArgs } from './command'
+import { type Command, dateOf, dayOf, type CommandContext, wholeNumberOf, readArgs } from './command'
 
 export const couponCommand: Command = {
   usage: [
@@ -27,7 +27,7 @@ export const couponCommand: Command = {
       percent,
       startsAt: dayOf(context.settings, options.from),
       endsAt: dayOf(context.settings, options.until, 24),
-      maxUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
+      maxUses: options.uses === undefined ? null : wholeNumberOf(options.uses, '--uses'),
     })
     context.print(`Coupon ${name} saved: ${percent}% off.`)
   },

@@ -1,6 +1,6 @@
-/** Working days of the shop and transit days of parcels, from which delivery days are calculated. */
+/** The commands for holidays and for transit days of parcels, from which delivery days are calculated. */
 import { australianStates } from '../../src/domain/account/address'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { addDays, dayInState, type Holiday } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
@@ -30,11 +30,11 @@ export const holidaysCommand: Command = {
   run: async ([word, day = '', states = '', ...name], context) => {
     if (word === undefined || /^\d{4}$/.test(word)) return listHolidays(word, context)
     if (word !== 'add' && word !== 'remove') throw new Error('Specify an action: add or remove.')
-    const wanted = { day: dayIn(day), states: statesOf(states) }
-    if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
-    const removedStates = await removeHoliday(context.db, wanted)
+    const target = { day: dayIn(day), states: statesOf(states) }
+    if (word === 'add') return add({ ...target, name: holidayNameIn(name.join(' ')) }, context)
+    const removedStates = await removeHoliday(context.db, target)
     if (removedStates.length === 0)
-      throw new Error(`${dayInFull(day)} is not a holiday in ${statesText(wanted.states)}.`)
+      throw new Error(`${dayInFull(day)} is not a holiday in ${statesText(target.states)}.`)
     context.print(`${dayInFull(day)} is now a working day in ${statesText(removedStates)}.`)
   },
 }
@@ -48,19 +48,19 @@ async function add(holiday: Holiday, { db, print }: CommandContext): Promise<voi
 async function listHolidays(year: string | undefined, { db, print }: CommandContext): Promise<void> {
   const { holidays, shipsFrom } = await deliveryRules(db)
   const today = dayInState(shipsFrom, Date.now())
-  const shown = holidays.filter(({ day }) =>
+  const listedHolidays = holidays.filter(({ day }) =>
     year === undefined ? day >= today && day <= addDays(today, 365) : yearOf(day) === year,
   )
-  if (shown.length === 0) print(`No holidays for ${year ?? 'the next year'}.`)
-  for (const { day, name, states } of shown)
+  if (listedHolidays.length === 0) print(`No holidays for ${year ?? 'the next year'}.`)
+  for (const { day, name, states } of listedHolidays)
     print(`${day}  ${weekdayAndDate(day).padEnd(12)}  ${statesText(states).padEnd(30)}  ${name}`)
 }
 
 function statesOf(text: string) {
   if (text.toLowerCase() === 'all') return allStates
-  const named = text.toUpperCase().split(',').filter(Boolean)
-  const states = allStates.filter((state) => named.includes(state))
-  if (named.length === 0 || states.length < new Set(named).size)
+  const requestedStates = text.toUpperCase().split(',').filter(Boolean)
+  const states = allStates.filter((state) => requestedStates.includes(state))
+  if (requestedStates.length === 0 || states.length < new Set(requestedStates).size)
     throw new Error(`Specify states: ${allStates.join(',')}, or all.`)
   return states
 }
@@ -88,7 +88,7 @@ export const transitCommand: Command = {
     if (word === 'proof') {
       const days = workingDaysIn(value, 'proof')
       await setDeliverySetting(db, 'proof_days', String(days))
-      return print(`Proof and approval now take ${counted(days, 'working day')}.`)
+      return print(`Proof and approval now take ${withCount(days, 'working day')}.`)
     }
     if (word === 'remove') {
       const range = postcodesIn(value)
@@ -98,15 +98,15 @@ export const transitCommand: Command = {
     const range = postcodesIn(word)
     const days = workingDaysIn(value, 'transit')
     await setTransit(db, { ...range, days, name: zoneNameIn(name.join(' ')) })
-    print(`Parcels to ${rangeText(range)} now take ${counted(days, 'working day')}.`)
+    print(`Parcels to ${rangeText(range)} now take ${withCount(days, 'working day')}.`)
   },
 }
 
 async function listTransit({ db, print }: CommandContext): Promise<void> {
   const { zones, shipsFrom, proofDays } = await deliveryRules(db)
-  print(`Ships from ${shipsFrom}. Proof and approval take ${counted(proofDays, 'working day')}.`)
+  print(`Ships from ${shipsFrom}. Proof and approval take ${withCount(proofDays, 'working day')}.`)
   for (const zone of zones)
-    print(`${rangeText(zone).padEnd(10)}  ${counted(zone.days, 'working day').padEnd(15)}  ${zone.name}`)
+    print(`${rangeText(zone).padEnd(10)}  ${withCount(zone.days, 'working day').padEnd(15)}  ${zone.name}`)
 }
 
 type Range = { from: number; to: number }

@@ -1,13 +1,13 @@
 /** Requests for quotes and samples: lists them, and marks them as answered. */
 import { writeFile } from 'node:fs/promises'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { phoneCell, writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import { type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
-import { noteAnswered } from '../writes/enquiry'
-import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readArgs } from './command'
+import { setAnswered } from '../writes/enquiry'
+import { type Command, type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
 
 const maxListed = 50
 
@@ -23,7 +23,7 @@ export const enquiryCommand: Command = {
     const [first, second] = positionals
     if (first === undefined) return list(values.open, context)
     if (first === 'export') return exportTo(csvFileOf(second), values.open, context)
-    const id = wholeOf(first, 'The request number')
+    const id = wholeNumberOf(first, 'The request number')
     const enquiry = await findEnquiry(context.db, id)
     if (!enquiry) throw new Error(`There is no request ${id}.`)
     if (second === undefined) return show(enquiry, context)
@@ -38,7 +38,7 @@ async function setState(
   state: 'answered' | 'open',
   { db, print }: CommandContext,
 ): Promise<void> {
-  await noteAnswered(db, id, state === 'answered')
+  await setAnswered(db, id, state === 'answered')
   print(`Request ${id} is now ${state}.`)
 }
 
@@ -109,7 +109,7 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
   }
   // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
-  print(`Exported ${counted(rows.length, 'request')} to ${file}.`)
+  print(`Exported ${withCount(rows.length, 'request')} to ${file}.`)
 }
 
 function headOf({ request, sku, productName }: EnquiryRow): string {

@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
 import { storeFolders } from '../writes/backup'
@@ -30,17 +30,17 @@ export const filesCommand: Command = {
     const outcomes = await Promise.allSettled(
       keys.map((key) => limitCopies(() => copyFile(store, from, key).finally(showNext))),
     )
-    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const count = done.filter(Boolean).length
+    const copyResults = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const count = copyResults.filter(Boolean).length
     print(
-      `Copied ${counted(count, 'file')} to the bucket, skipped ${formatCount(done.length - count)} existing.`,
+      `Copied ${withCount(count, 'file')} to the bucket, skipped ${formatCount(copyResults.length - count)} existing.`,
     )
     const failed = outcomes.flatMap((outcome, index) =>
       outcome.status === 'rejected' ? [`${keys[index]}: ${String(outcome.reason)}`] : [],
     )
     if (failed.length > 0)
       throw new Error(
-        `Failed to copy ${counted(failed.length, 'file')}. Run the command again. First error: ${failed[0]}`,
+        `Failed to copy ${withCount(failed.length, 'file')}. Run the command again. First error: ${failed[0]}`,
       )
     print(
       `The originals were not deleted. Delete ${path.join(from, 'uploads')} once the shop uses the bucket.`,

@@ -1,13 +1,21 @@
 /** The giveaway's entries for the draw, and the key to which devices encrypt them. */
 import { writeFile } from 'node:fs/promises'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { rotateKey } from '../auth/giveaway-key'
 import { entryCounts, entryTable } from '../reads/giveaway'
 import { type Draw, drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { readTabletFile } from '../writes/read-file'
 import { importTabletFile } from '../writes/tablet-entries'
-import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readArgs, wholeOf } from './command'
+import {
+  type Command,
+  type CommandContext,
+  contentOf,
+  csvFileOf,
+  dayOf,
+  readArgs,
+  wholeNumberOf,
+} from './command'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -27,14 +35,14 @@ export const giveawayCommand: Command = {
       'with-late': { type: 'boolean', default: false },
     })
     const [action, file] = positionals
-    if (action === undefined) return counts(context)
+    if (action === undefined) return printCounts(context)
     if (action === 'export') return exportTo(csvFileOf(file), context)
     if (action === 'import') return importEntries(file, context)
     if (action === 'draw')
       return draw(
         {
           seed: values.seed,
-          winners: wholeOf(values.winners, '--winners'),
+          winners: wholeNumberOf(values.winners, '--winners'),
           withLate: values['with-late'],
         },
         context,
@@ -46,11 +54,11 @@ export const giveawayCommand: Command = {
   },
 }
 
-async function counts({ db, print }: CommandContext): Promise<void> {
+async function printCounts({ db, print }: CommandContext): Promise<void> {
   const { all, late, people, newsletter } = await entryCounts(db)
   print(
-    `${counted(all, 'entry', 'entries')} of ${counted(people, 'email address', 'email addresses')}, ` +
-      `${formatCount(late)} after the draw, ${counted(newsletter, 'wants', 'want')} the newsletter.`,
+    `${withCount(all, 'entry', 'entries')} of ${withCount(people, 'email address', 'email addresses')}, ` +
+      `${formatCount(late)} after the draw, ${withCount(newsletter, 'wants', 'want')} the newsletter.`,
   )
 }
 
@@ -66,19 +74,19 @@ async function purge(before: Date | null, { db, print }: CommandContext): Promis
   print(`Deleted ${entries(await purgeEntries(db, before))}.`)
 }
 
-async function draw(wanted: Draw, { db, print }: CommandContext): Promise<void> {
-  const { seed, people, entries: all, late, winners } = await drawWinners(db, wanted)
+async function draw(request: Draw, { db, print }: CommandContext): Promise<void> {
+  const { seed, people, entries: entryCount, late, winners } = await drawWinners(db, request)
   const lateText = late > 0 ? `, without ${late} late` : ''
   print(
-    `Winners from ${counted(people, 'person', 'people')} (${entries(all)}${lateText}), with seed ${seed}:`,
+    `Winners from ${withCount(people, 'person', 'people')} (${entries(entryCount)}${lateText}), with seed ${seed}:`,
   )
   for (const [index, entry] of winners.entries())
     print(
       `${index + 1}. ${entry.fullName}, ${entry.position}, ${entry.schoolName}  ${entry.email}  ${entry.phone}`,
     )
-  if (winners.length < wanted.winners) print(`Only ${counted(people, 'person', 'people')} entered.`)
+  if (winners.length < request.winners) print(`Only ${withCount(people, 'person', 'people')} entered.`)
   print(
-    `To repeat this draw: npm run provider -- giveaway draw --seed ${seed} --winners ${wanted.winners}${wanted.withLate ? ' --with-late' : ''}`,
+    `To repeat this draw: npm run provider -- giveaway draw --seed ${seed} --winners ${request.winners}${request.withLate ? ' --with-late' : ''}`,
   )
 }
 
@@ -86,12 +94,12 @@ const button = '"Export JSON" under "Staff" on the tablet'
 
 async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
   if (!file || !/\.json$/i.test(file)) throw new Error(`Specify the .json file that ${button} saved.`)
-  const read = await readTabletFile(await contentOf(file))
-  if (!read.head.isTabletFile) throw new Error(`${file} was not saved by ${button}.`)
-  const { added, leads, known, wrong } = await importTabletFile(context, read)
-  const addedText = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
+  const tabletFile = await readTabletFile(await contentOf(file))
+  if (!tabletFile.head.isTabletFile) throw new Error(`${file} was not saved by ${button}.`)
+  const { added, leads, known, wrong } = await importTabletFile(context, tabletFile)
+  const addedText = leads > 0 ? `${entries(added)} and ${withCount(leads, 'lead')}` : entries(added)
   context.print(`Imported ${addedText}, skipped ${formatCount(known)} already imported.`)
   if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} not imported:`, ...wrong].join('\n  '))
 }
 
-const entries = (number: number) => counted(number, 'entry', 'entries')
+const entries = (number: number) => withCount(number, 'entry', 'entries')

@@ -1,6 +1,6 @@
 /** Imports new and changed products from a file: all of them, or none when one is wrong. */
 import { writeFile } from 'node:fs/promises'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { templateTable } from '../writes/import-cells'
 import { importFile } from '../writes/import-products'
@@ -17,9 +17,9 @@ export const importCommand: Command = {
     if (values.template !== undefined) return writeTemplate(csvFileOf(values.template), context)
     const [file = ''] = positionals
     if (!/\.(csv|json)$/i.test(file)) throw new Error('Specify a file that ends in .csv or .json.')
-    const read = await readProductFile(file, await contentOf(file))
-    const { added, changed } = await importFile(context.db, read)
-    context.print(`${counted(added, 'product')} added, ${formatCount(changed)} updated.`)
+    const productFile = await readProductFile(file, await contentOf(file))
+    const { added, changed } = await importFile(context.db, productFile)
+    context.print(`${withCount(added, 'product')} added, ${formatCount(changed)} updated.`)
   },
 }
 

@@ -1,7 +1,7 @@
 /** Jobs that run after replies, mainly mails: lists and retries them. */
 import { type JobRow, listJobs } from '../reads/jobs'
 import { retryJob } from '../writes/jobs'
-import { type Command, type CommandContext, dateOf, wholeOf } from './command'
+import { type Command, type CommandContext, dateOf, wholeNumberOf } from './command'
 
 const maxListed = 100
 
@@ -13,7 +13,7 @@ export const jobsCommand: Command = {
   run: async ([id, word], context) => {
     if (id === undefined) return list(context)
     if (word !== 'retry') throw new Error(`Unknown action "${word ?? ''}". Use retry.`)
-    await retry(wholeOf(id, 'The job number'), context)
+    await retry(wholeNumberOf(id, 'The job number'), context)
   },
 }
 

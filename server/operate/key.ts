@@ -1,5 +1,5 @@
 /** API keys for programs that make the desk's calls: adds, lists and removes them (req 25.3). */
-import { deskRights, rightsIn } from '../../src/domain/desk/rights'
+import { deskRights, parseRights } from '../../src/domain/desk/rights'
 import { createKey, listKeys, removeKey } from '../auth/api-key'
 import { type Command, type CommandContext, dateOf, readArgs } from './command'
 
@@ -24,7 +24,7 @@ async function add(
   typed: string | undefined,
   { db, settings, print }: CommandContext,
 ): Promise<void> {
-  const rights = rightsIn(typed ?? '')
+  const rights = parseRights(typed ?? '')
   if (!rights || rights.length === 0)
     throw new Error(`Specify rights with --rights: ${deskRights.join(',')}.`)
   const key = await createKey(db, name, rights)

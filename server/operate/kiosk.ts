@@ -1,4 +1,7 @@
-/** Kiosks of a stall: admitted, seen when, what is not sent, named and removed (req 22.25). */
+/**
+ * The command that lists a stall's kiosks with their last report and unsent entries, and admits, names and removes
+ * kiosks (req 22.25).
+ */
 import { findKiosk, listKiosks } from '../reads/kiosk'
 import { admitKiosk, kioskCodeOf, nameKiosk, kioskNotFound, removeKiosk } from '../writes/kiosk'
 import { type Command, type CommandContext, dateOf } from './command'

@@ -1,8 +1,8 @@
 /**
- * The form in which staff note leads: writes it from a file, lists forms, and assigns them to all devices or to one
- * (req 26.7).
+ * The command for the forms in which staff note leads: saves a form from a file, lists forms, and assigns one to all
+ * devices or to a single device (req 26.7).
  */
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
 import { formsInUse, newestForms } from '../reads/lead-form'
 import { showLeadForm, writeLeadForm } from '../writes/lead-form'
@@ -23,20 +23,20 @@ export async function leadFormCommand(
 ): Promise<void> {
   if (action === undefined) return list(context)
   if (action === 'reset') return reset(device, context)
-  if (action !== 'use') return write(action, device, context)
+  if (action !== 'use') return saveForm(action, device, context)
   if (!id) throw new Error(`Specify the id of a form, or ${builtInId}.`)
   await showLeadForm(context.db, id, device)
-  context.print(shownText(id, device))
+  context.print(assignmentText(id, device))
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const forms = await newestForms(db)
   if (forms.length === 0) print('No forms yet. Devices show the built-in form.')
   for (const { id, version, title, fields } of forms)
-    print(`${id}  version ${version}  ${title}, ${counted(fields.length, 'field')}`)
-  const { all, own: deviceForms } = await formsInUse(db)
-  if (forms.length > 0) print(shownText(all, ''))
-  for (const { device, formId } of deviceForms) print(shownText(formId, device))
+    print(`${id}  version ${version}  ${title}, ${withCount(fields.length, 'field')}`)
+  const { defaultFormId: all, deviceForms } = await formsInUse(db)
+  if (forms.length > 0) print(assignmentText(all, ''))
+  for (const { device, formId } of deviceForms) print(assignmentText(formId, device))
 }
 
 async function reset(device: string, { db, print }: CommandContext): Promise<void> {
@@ -45,7 +45,7 @@ async function reset(device: string, { db, print }: CommandContext): Promise<voi
   print(`Device ${device} shows the same form as all devices.`)
 }
 
-async function write(file: string, device: string, { db, print }: CommandContext): Promise<void> {
+async function saveForm(file: string, device: string, { db, print }: CommandContext): Promise<void> {
   const { form, problems } = readLeadForm(jsonIn(file, await textOf(file)))
   if (!form) throw new Error([`${file} has errors:`, ...problems].join('\n    '))
   const { version, isNew } = await writeLeadForm(db, form)
@@ -53,7 +53,7 @@ async function write(file: string, device: string, { db, print }: CommandContext
   print(
     isNew ? `Saved version ${version} of ${form.id}.` : `${form.id} is unchanged since version ${version}.`,
   )
-  print(shownText(form.id, device))
+  print(assignmentText(form.id, device))
 }
 
 function jsonIn(file: string, text: string): unknown {
@@ -65,5 +65,5 @@ function jsonIn(file: string, text: string): unknown {
   }
 }
 
-const shownText = (id: string, device: string) =>
+const assignmentText = (id: string, device: string) =>
   device === '' ? `All devices show ${id}.` : `Device ${device} shows ${id}.`

@@ -1,15 +1,16 @@
 /**
- * Leads of stalls for follow-up: lists, mails, exports, matches with badges, and deletes them (req 26.3, 26.4, 27.5).
+ * The command for leads of stalls: lists, mails, exports and deletes them, and completes them from the organiser's
+ * list of badges (req 26.3, 26.4, 27.5).
  */
 import { writeFile } from 'node:fs/promises'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, readLetter } from '../reads/lead-letter'
 import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
 import { matchBadges } from '../writes/lead-badges'
-import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
+import { letterIn, setLetter, mailIfAllowed, mailLead } from '../writes/lead-letter'
 import { readBadgeList } from '../writes/read-file'
 import {
   type Command,
@@ -19,7 +20,7 @@ import {
   dateOf,
   readArgs,
   textOf,
-  wholeOf,
+  wholeNumberOf,
 } from './command'
 import { leadFormCommand, leadFormUsage } from './lead-form'
 
@@ -50,9 +51,9 @@ export const leadsCommand: Command = {
     if (action === 'import') return importList(word, context)
     if (action === 'state') return setState(word, more[0], context)
     if (action === 'note') return addNote(word, more.join(' '), context)
-    if (action === 'write') return write(word, context)
-    if (action === 'letter') return letter(word, context)
-    if (action === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
+    if (action === 'write') return mailLeads(word, context)
+    if (action === 'letter') return setOrShowLetter(word, context)
+    if (action === 'purge') return purge(wholeNumberOf(values['older-than'], '--older-than'), context)
     if (action === 'erase') return erase(word, context)
     if (action === 'form') return leadFormCommand(positionals.slice(1), values.device, context)
     throw new Error(
@@ -82,7 +83,7 @@ async function exportTo(file: string, { db, settings, print }: CommandContext): 
   const table = await leadTable(db, {}, settings.timeZone)
   // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
-  print(`Exported ${counted(table.length - 1, 'lead')} to ${file}.`)
+  print(`Exported ${withCount(table.length - 1, 'lead')} to ${file}.`)
 }
 
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
@@ -90,11 +91,11 @@ async function importList(file: string | undefined, { db, print }: CommandContex
   const badges = await readBadgeList(await contentOf(file))
   const { matched, unmatched } = await matchBadges(db, badges)
   print(
-    `Completed ${counted(matched, 'conversation')} from ${counted(badges.head.count, 'badge')} in the list.`,
+    `Completed ${withCount(matched, 'conversation')} from ${withCount(badges.head.count, 'badge')} in the list.`,
   )
   for (const note of badges.head.notes) print(note)
   if (unmatched.length === 0) return
-  print(`${counted(unmatched.length, 'badge')} without a clear match in the list:`)
+  print(`${withCount(unmatched.length, 'badge')} without a clear match in the list:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)
 }
 
@@ -114,25 +115,25 @@ async function addNote(name: string | undefined, text: string, { db, print }: Co
   print(`Note added to ${name}.`)
 }
 
-async function write(word: string | undefined, { db, print }: CommandContext): Promise<void> {
+async function mailLeads(word: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (word !== 'all' && !word?.includes('@')) throw new Error('Specify an email address, or all.')
   if (word !== 'all') {
     const lead = await findLead(db, word)
     if (!lead) throw new Error(`There is no lead with the email address ${word}.`)
-    await db.transaction((tx) => writeToLead(tx, lead))
+    await db.transaction((tx) => mailLead(tx, lead))
     return print(`Email to ${lead.email} queued.`)
   }
   const leads = await readLeads(db, { state: 'new' })
   let written = 0
   // One transaction per lead, so that a lead that is refused does not block others.
   for (const lead of leads.filter(hasConsent))
-    written += await db.transaction(async (tx) => ((await writeIfWanted(tx, lead)) ? 1 : 0))
+    written += await db.transaction(async (tx) => ((await mailIfAllowed(tx, lead)) ? 1 : 0))
   print(
-    `Emails to ${counted(written, 'lead')} queued. The others did not opt in, unsubscribed or were emailed before.`,
+    `Emails to ${withCount(written, 'lead')} queued. The others did not opt in, unsubscribed or were emailed before.`,
   )
 }
 
-async function letter(file: string | undefined, { db, print }: CommandContext): Promise<void> {
+async function setOrShowLetter(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (file !== undefined) await setLetter(db, letterIn(await textOf(file)))
   const { subject, text } = await readLetter(db)
   for (const line of [`Subject: ${subject}`, '', ...text.split('\n')]) print(line)
@@ -140,7 +141,7 @@ async function letter(file: string | undefined, { db, print }: CommandContext): 
 
 async function purge(days: number, { db, print }: CommandContext): Promise<void> {
   const deleted = await purgeLeads(db, new Date(Date.now() - days * dayMs))
-  print(`Deleted ${counted(deleted, 'conversation')}.`)
+  print(`Deleted ${withCount(deleted, 'conversation')}.`)
 }
 
 async function erase(email: string | undefined, { db, print }: CommandContext): Promise<void> {
@@ -148,6 +149,6 @@ async function erase(email: string | undefined, { db, print }: CommandContext): 
   const erased = await eraseLeads(db, email)
   if (erased === 0) throw new Error(`There is no lead with the email address ${email}.`)
   print(
-    `Erased ${counted(erased, 'conversation')} of ${email}. Account and orders are unchanged: see "person erase".`,
+    `Erased ${withCount(erased, 'conversation')} of ${email}. Account and orders are unchanged: see "person erase".`,
   )
 }

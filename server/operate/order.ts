@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
-import { counted, formatCount } from '../../src/domain/count'
+import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { riskText } from '../../src/domain/order/risk'
 import { type Tracking, trackingText } from '../../src/domain/order/carrier'
@@ -13,7 +13,7 @@ import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
-import { storedArtwork } from '../files/artwork'
+import { readStoredArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
 import { Refusal } from '../floor/errors'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
@@ -25,7 +25,7 @@ import { brandedLines, type ListedOrder, formatOptions, orderTable, addressText 
 import { sendMessage } from '../writes/order-message'
 import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
 import { proofText } from './artwork'
-import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, wholeOf } from './command'
+import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, wholeNumberOf } from './command'
 
 const statusNames = orderStatuses.join(', ').toLowerCase()
 
@@ -57,19 +57,23 @@ export const orderCommand: Command = {
     })
     const [id, ...rest] = positionals
     if (id === undefined) return values['at-risk'] ? listAtRisk(context) : listOrders(values, context)
-    const order = await orderRow(context.db, wholeOf(id, 'The order number'))
+    const order = await orderRow(context.db, wholeNumberOf(id, 'The order number'))
     if (!order) throw new Error(`There is no order ${id}.`)
     if (rest.length === 0) return showOrder(order, context)
     if (rest[0] === 'files') return exportFiles(order, rest[1], context)
-    if (rest[0] === 'message') return write(order, rest.slice(1).join(' '), context)
+    if (rest[0] === 'message') return queueMessage(order, rest.slice(1).join(' '), context)
     const { mail, anyway } = values
-    await act(order, { typed: rest.join(' '), mail, anyway, tracking: trackingIn(values) }, context)
+    await performAction(order, { typed: rest.join(' '), mail, anyway, tracking: trackingIn(values) }, context)
   },
 }
 
-type Act = { typed: string; mail: boolean; anyway: boolean; tracking: Tracking | null }
+type Action = { typed: string; mail: boolean; anyway: boolean; tracking: Tracking | null }
 
-async function act(order: OrderRow, { typed, ...options }: Act, context: CommandContext): Promise<void> {
+async function performAction(
+  order: OrderRow,
+  { typed, ...options }: Action,
+  context: CommandContext,
+): Promise<void> {
   const action = typed.toUpperCase().replaceAll('-', ' ')
   if (action === 'LINK') return showLinks(order, context)
   if (action === 'MAIL') {
@@ -84,7 +88,7 @@ async function act(order: OrderRow, { typed, ...options }: Act, context: Command
   await move(order.id, { status, ...options }, context)
 }
 
-async function write({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
+async function queueMessage({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
   await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
   print(`Email to the customer of order ${id} queued.`)
 }
@@ -139,14 +143,14 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
 const maxListed = 50
 const deletedAccount = '(account deleted)'
 
-type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
+type ListOptions = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
 /** Lists the newest orders; all matching ones if options restrict them. */
-async function listOrders({ open, customer, csv }: Wanted, context: CommandContext): Promise<void> {
+async function listOrders({ open, customer, csv }: ListOptions, context: CommandContext): Promise<void> {
   const { db, print } = context
   const email = customer && normalizeEmail(customer)
   if (email !== undefined) await requireCustomer(email, context)
-  const chosen = db
+  const query = db
     .select({ order: shopOrder, email: appUser.email })
     .from(shopOrder)
     .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
@@ -157,8 +161,8 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
       ),
     )
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
-  const isChosen = open || email !== undefined || csv !== undefined
-  const rows = await (isChosen ? chosen : chosen.limit(maxListed))
+  const isRestricted = open || email !== undefined || csv !== undefined
+  const rows = await (isRestricted ? query : query.limit(maxListed))
   if (csv !== undefined) return writeTable(csvFileOf(csv), rows, context)
   if (rows.length === 0) print(open || email !== undefined ? 'No matching orders.' : 'No orders yet.')
   for (const { order, email: customerEmail } of rows)
@@ -173,7 +177,7 @@ async function writeTable(
   const [columns, ...rows] = await orderTable(db, orders, settings.timeZone)
   // Names and addresses of people, so only the operator can read the file.
   await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
-  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
+  print(`${withCount(orders.length, 'order')} with ${withCount(rows.length, 'line')} written to ${file}.`)
 }
 
 async function requireCustomer(email: string, { db }: CommandContext): Promise<void> {
@@ -234,11 +238,11 @@ async function exportFiles(
   // Private files of customers, so only the operator can read the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = fileStore(settings)
-  const lost: string[] = []
+  const missing: string[] = []
   for (const file of files) {
-    const content = await storedArtwork(store, file)
+    const content = await readStoredArtwork(store, file)
     if (!content) {
-      lost.push(`${file.id} (${file.name})`)
+      missing.push(`${file.id} (${file.name})`)
       continue
     }
     const target = path.join(
@@ -248,5 +252,5 @@ async function exportFiles(
     await writeFile(target, content, { mode: 0o600 })
     print(`${target}  ${file.purpose === 'approval' ? 'proof' : 'artwork'}`)
   }
-  if (lost.length > 0) throw new Error(`Missing from the file store: ${lost.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`Missing from the file store: ${missing.join(', ')}.`)
 }

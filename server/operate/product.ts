@@ -3,7 +3,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { product } from '../db/schema-product'
 import { productTable } from '../writes/import-cells'
@@ -21,13 +21,13 @@ export const productCommand: Command = {
   run: async ([action, target], context) => {
     if (action === undefined) return listHidden(context)
     if (action === 'export') return exportTo(csvFileOf(target), context)
-    if (action === 'hide') return hide(target, true, context)
-    if (action === 'show') return hide(target, false, context)
+    if (action === 'hide') return setVisibility(target, true, context)
+    if (action === 'show') return setVisibility(target, false, context)
     throw new Error(`Unknown action "${action}". Use hide, show or export.`)
   },
 }
 
-async function hide(
+async function setVisibility(
   sku: string | undefined,
   isHidden: boolean,
   { db, print }: CommandContext,
@@ -47,5 +47,5 @@ async function listHidden({ db, print }: CommandContext): Promise<void> {
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
   const products = await exportedProducts(db)
   await writeFile(file, writeCsv(productTable(products)))
-  print(`Exported ${counted(products.length, 'product')} to ${file}.`)
+  print(`Exported ${withCount(products.length, 'product')} to ${file}.`)
 }

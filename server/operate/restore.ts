@@ -11,11 +11,11 @@ import {
   readMigrations,
 } from '../db/migrate'
 import { openDatabase } from '../db/open'
-import { isLeftOut, readTable, setSequences, tablesOf } from '../db/table-copy'
+import { isExcluded, readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { entryNames, type Manifest, storeFolders } from '../writes/backup'
-import { checkedBackup, entriesOf } from './checked-backup'
+import { checkBackup, entriesOf } from './checked-backup'
 import { type Command, progressBar } from './command'
 
 export const restoreCommand: Command = {
@@ -24,27 +24,29 @@ export const restoreCommand: Command = {
   open: (settings) => openDatabase(settings, async (url) => void (await withMigrationLock(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Specify a backup: restore shop.tar.gz')
-    const { manifest, files } = await checkedBackup(file)
+    const { manifest, files } = await checkBackup(file)
     refuseOtherVersions(manifest)
     const store = fileStore(settings)
     await store.check()
     await withMigrationLock(url, async (client) => {
       await prepareRestore(client, store)
-      const upTo = readMigrations().filter(({ folderMillis }) => folderMillis <= manifest.migration)
-      await applyMigrations(client, url, upTo)
+      const earlierMigrations = readMigrations().filter(
+        ({ folderMillis }) => folderMillis <= manifest.migration,
+      )
+      await applyMigrations(client, url, earlierMigrations)
       const tables = await tablesOf(client)
       const showNext = progressBar(files)
       for await (const { name, content } of entriesOf(file)) {
         const [key, table] = [withoutPrefix(entryNames.file, name), withoutPrefix(entryNames.table, name)]
-        const restoring = async () => {
+        const restoreEntry = async () => {
           if (key !== null) await store.put(key, await buffer(content)).finally(showNext)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
-          else if (table === null || isLeftOut(table)) content.resume()
+          else if (table === null || isExcluded(table)) content.resume()
           else throw new Error('unknown table')
         }
-        await restoring().catch(notRestored(name))
+        await restoreEntry().catch(restoreFailedAt(name))
       }
-      await setSequences(client, manifest.sequences).catch(notRestored('sequences'))
+      await setSequences(client, manifest.sequences).catch(restoreFailedAt('sequences'))
       await finishRestore(client)
       await applyMigrations(client, url, readMigrations())
     })
@@ -53,10 +55,10 @@ export const restoreCommand: Command = {
 }
 
 function refuseOtherVersions({ migration }: Manifest): void {
-  const known = readMigrations().map(({ folderMillis }) => folderMillis)
-  if (known.includes(migration)) return
+  const knownMigrations = readMigrations().map(({ folderMillis }) => folderMillis)
+  if (knownMigrations.includes(migration)) return
   throw new Error(
-    migration > Math.max(...known)
+    migration > Math.max(...knownMigrations)
       ? 'This backup was created by a newer version of Showfloor. Restore it with that version. Nothing was restored.'
       : 'This backup was created by an unknown version of Showfloor. Nothing was restored.',
   )
@@ -80,8 +82,8 @@ async function hasFiles(store: FileStore): Promise<boolean> {
   return false
 }
 
-/** An error during the restore: an entry of the backup is damaged, or cannot be written. */
-const notRestored = (subject: string) => (error: unknown) => {
+/** Returns an error handler that names the entry of the backup that is damaged or cannot be written. */
+const restoreFailedAt = (subject: string) => (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   throw new Error(
     `Restore failed at ${subject}: ${reason.replace(/\.$/, '')}. The shop is incomplete and will not start. ` +

@@ -1,6 +1,6 @@
 /** The shop's FAQ and terms: exports them to a file, and replaces them with those of a file. */
 import { writeFile } from 'node:fs/promises'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { shopTextRows } from '../reads/content'
 import { setTexts, type TextKind, textKinds, textsIn } from '../writes/shop-text'
 import { type Command, type CommandContext, textOf } from './command'
@@ -23,11 +23,11 @@ export const textCommand: Command = {
 async function exportTexts(kind: TextKind, file: string, { db, print }: CommandContext): Promise<void> {
   const texts = await shopTextRows(db, kind)
   await writeFile(file, `${JSON.stringify(texts, null, 2)}\n`)
-  print(`Exported ${counted(texts.length, 'entry', 'entries')} to ${file}.`)
+  print(`Exported ${withCount(texts.length, 'entry', 'entries')} to ${file}.`)
 }
 
 async function importTexts(kind: TextKind, file: string, { db, print }: CommandContext): Promise<void> {
   const texts = textsIn(JSON.parse(await textOf(file)))
   await db.transaction((tx) => setTexts(tx, kind, texts))
-  print(`Imported ${counted(texts.length, 'entry', 'entries')}.`)
+  print(`Imported ${withCount(texts.length, 'entry', 'entries')}.`)
 }

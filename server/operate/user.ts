@@ -1,7 +1,10 @@
-/** Customers: adds them, and sets roles, portals, desk rights and ways to sign in. */
+/**
+ * The command for customers: adds them, and sets their roles, portals and desk rights, and the means by which they
+ * sign in.
+ */
 import { desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
-import { deskRights, rightsIn } from '../../src/domain/desk/rights'
+import { deskRights, parseRights } from '../../src/domain/desk/rights'
 import { dropSecondStep, setDeskRights } from '../auth/desk-session'
 import { resetMinutes } from '../auth/password'
 import { closeSessions } from '../auth/session'
@@ -62,9 +65,9 @@ async function change({ user, action, value }: Change, context: CommandContext):
     return print(`Orders of ${user.email} are now approved by ${emailOf(value)}.`)
   }
   if (action === 'portal' || action === 'no-portal')
-    return join(user, action === 'portal', value ?? '', context)
+    return changeMembership(user, action === 'portal', value ?? '', context)
   if (action === 'desk') {
-    const rights = rightsIn(value ?? '')
+    const rights = parseRights(value ?? '')
     if (!rights) throw new Error(`Specify rights: ${deskRights.join(',')}, or none.`)
     await setDeskRights(db, user.id, rights)
     return print(`Desk rights of ${user.email}: ${rights.join(', ') || 'none'}.`)
@@ -75,7 +78,7 @@ async function change({ user, action, value }: Change, context: CommandContext):
       `Two-step sign-in of ${user.email} reset. It is set up again at the next sign-in to the desk.`,
     )
   }
-  if (action === 'link') return giveLink(user.email, context)
+  if (action === 'link') return printPasswordLink(user.email, context)
   if (action === 'sign-out') {
     await closeSessions(db, user.id)
     return print(`${user.email} is signed out everywhere.`)
@@ -89,15 +92,15 @@ async function add(email: string, { name, role, mobile }: Details, context: Comm
   const roleId = roleIdOf(role ?? 'retailer')
   await addCustomer(context.db, { email, roleId, name: name ?? '', mobile: mobile ?? '' })
   context.print(`Added ${email} with the role ${roleOf(roleId)}.`)
-  await giveLink(email, context)
+  await printPasswordLink(email, context)
 }
 
-async function giveLink(email: string, { db, settings, print }: CommandContext): Promise<void> {
+async function printPasswordLink(email: string, { db, settings, print }: CommandContext): Promise<void> {
   const link = await passwordLink(db, settings, email)
   print(`Link for a new password (valid for ${resetMinutes} minutes): ${link}`)
 }
 
-async function join(
+async function changeMembership(
   user: User,
   isMember: boolean,
   slug: string,
@@ -113,9 +116,9 @@ async function list({ db, print }: CommandContext): Promise<void> {
 }
 
 function roleIdOf(word: string | undefined): number {
-  const wanted = (word ?? '').toLowerCase().replaceAll(/[\s-]/g, '')
+  const normalized = (word ?? '').toLowerCase().replaceAll(/[\s-]/g, '')
   const match = Object.entries(roles).find(([name, id]) =>
-    [name.toLowerCase(), name.toLowerCase().replace('user', ''), String(id)].includes(wanted),
+    [name.toLowerCase(), name.toLowerCase().replace('user', ''), String(id)].includes(normalized),
   )
   if (!match) throw new Error(`Unknown role "${word ?? ''}". Use one of: ${roleNames.join(', ')}.`)
   return match[1]

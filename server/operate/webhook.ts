@@ -3,10 +3,10 @@
  * removes them (req 25.4).
  */
 import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { listWebhooks } from '../reads/webhook'
 import { addWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../writes/webhook'
-import { type Command, type CommandContext, readArgs, wholeOf } from './command'
+import { type Command, type CommandContext, readArgs, wholeNumberOf } from './command'
 
 export const webhookCommand: Command = {
   usage: [
@@ -22,7 +22,7 @@ export const webhookCommand: Command = {
     const [action, typed = ''] = positionals
     if (action === undefined || action === 'list') return list(context)
     if (action === 'add') return add(typed, eventsOf(values.events), context)
-    const id = () => wholeOf(typed, 'The webhook number')
+    const id = () => wholeNumberOf(typed, 'The webhook number')
     if (action === 'pause' || action === 'resume') return pause(id(), action === 'pause', context)
     if (action === 'retry') return retry(id(), context)
     if (action === 'remove') return remove(id(), context)
@@ -43,9 +43,9 @@ async function add(
   events: WebhookEventType[],
   { db, settings, print }: CommandContext,
 ): Promise<void> {
-  const made = await addWebhook(db, { url, events }, settings)
-  print(`Added webhook ${made.id} for ${events.join(', ')} to ${made.url}. Its secret is shown only once:`)
-  print(made.secret)
+  const added = await addWebhook(db, { url, events }, settings)
+  print(`Added webhook ${added.id} for ${events.join(', ')} to ${added.url}. Its secret is shown only once:`)
+  print(added.secret)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
@@ -62,7 +62,7 @@ async function pause(id: number, isPaused: boolean, { db, print }: CommandContex
 
 async function retry(id: number, { db, print }: CommandContext): Promise<void> {
   const orders = await db.transaction((tx) => retryWebhook(tx, id))
-  print(`Events of ${counted(orders, 'order')} are retried within seconds while the shop runs.`)
+  print(`Events of ${withCount(orders, 'order')} are retried within seconds while the shop runs.`)
 }
 
 async function remove(id: number, { db, print }: CommandContext): Promise<void> {

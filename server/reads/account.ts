@@ -17,7 +17,7 @@ export async function listAddresses(db: Executor, userId: number, kind: AddressK
     .from(address)
     .where(and(eq(address.userId, userId), eq(address.kind, kind)))
     .orderBy(asc(address.id))
-  return rows.map(wireOf)
+  return rows.map(addressOnWire)
 }
 
 /** Throws a 404 for another customer's address as well, so that the reply does not reveal that it exists. */
@@ -30,12 +30,12 @@ export async function findAddress(
     .from(address)
     .where(and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind)))
   if (!row) throw addressNotFound()
-  return wireOf(row)
+  return addressOnWire(row)
 }
 
 export const addressNotFound = () => notFound('This address')
 
-function wireOf(row: Row): object {
+function addressOnWire(row: Row): object {
   return row.kind === 'billing'
     ? {
         UserBillingAddressID: row.id,

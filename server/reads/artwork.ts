@@ -34,8 +34,8 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Owne
       libraryKey: artwork.libraryKey,
       name: artwork.name,
       type: artwork.type,
-      inCartOf: cartLine.userId,
-      orderedBy: shopOrder.userId,
+      cartOwnerId: cartLine.userId,
+      orderOwnerId: shopOrder.userId,
     })
     .from(artwork)
     .leftJoin(cartLine, eq(cartLine.id, artwork.cartLineId))
@@ -43,7 +43,7 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Owne
     .leftJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(eq(artwork.id, id ?? 0), or(isNotNull(artwork.cartLineId), isNotNull(artwork.orderLineId))))
   if (!row) return null
-  const { inCartOf, orderedBy, ...rest } = row
+  const { cartOwnerId: inCartOf, orderOwnerId: orderedBy, ...rest } = row
   return { ...rest, ownerId: inCartOf ?? orderedBy }
 }
 
@@ -101,7 +101,7 @@ export const isProofPending = and(isProof, isPending, isOpen)
 
 /** Returns the proof with its order, and locks the proof's row until the transaction ends. */
 export async function lockProof(tx: Executor, id: number | null) {
-  const [row] = await proofs(tx)
+  const [row] = await selectProofs(tx)
     .where(and(eq(artwork.id, id ?? 0), isProof))
     .for('update', { of: artwork })
   return row ?? null
@@ -125,12 +125,12 @@ export async function countPendingProofs(db: Executor, userId: number): Promise<
 /** Proofs that customers have not answered and proofs that they rejected, oldest first. */
 export function openProofs(db: Executor) {
   const isRejected = and(eq(artwork.approve, approvalNumbers.rejected), isNotNull(artwork.answeredAt))
-  return proofs(db)
+  return selectProofs(db)
     .where(and(isProof, isOpen, or(isPending, isRejected)))
     .orderBy(asc(artwork.id))
 }
 
-function proofs(db: Executor) {
+function selectProofs(db: Executor) {
   return db
     .select({ proof: artwork, order: shopOrder, email: appUser.email })
     .from(artwork)

@@ -9,7 +9,10 @@ import { deliveryOnWire, deliveryRules } from './delivery'
 
 export type BrandPicture = (typeof brandPictures)[number]
 
-/** `version` is null until the operator sets a brand. Pictures are PNG; null: the build's own picture is used. */
+/**
+ * `version` is null until the operator sets a brand. `words` contains the name, texts, colours and contact. Pictures
+ * are PNG; null: the build's own picture is used.
+ */
 export type ShopBrand = { version: string | null; words: Brand } & Record<BrandPicture, Buffer | null>
 
 export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>): Promise<ShopBrand> {

@@ -73,9 +73,9 @@ export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price
 export async function pricedLines(
   db: Executor,
   { userId, roleId }: Pick<Caller, 'userId' | 'roleId'>,
-  ofProduct?: number,
+  onlyProductId?: number,
 ): Promise<PricedLine[]> {
-  const lines = await readLines(db, userId, ofProduct)
+  const lines = await readLines(db, userId, onlyProductId)
   if (lines.length === 0) return []
   const lists = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
   const sizeOf = jobSizes(lines.map(asJobLine))
@@ -101,11 +101,14 @@ function asJobLine({
 /** SKU of the variation, else of the product. */
 export const skuOfLine = sql<string>`coalesce(${variation.sku}, ${product.sku})`
 
-/** Read in a single statement, so that a line is never combined with set-ups of an earlier moment. */
+/**
+ * The lines and their set-ups are read in a single statement, so that a line is never combined with set-ups of an
+ * earlier moment.
+ */
 async function readLines(db: Executor, userId: number, productId?: number) {
-  const chosen = db
+  const chosenSetups = db
     .select({
-      all: sql<ChosenSetup[]>`coalesce(jsonb_agg(jsonb_build_object(
+      setups: sql<ChosenSetup[]>`coalesce(jsonb_agg(jsonb_build_object(
         'id', ${setupPrice.id}, 'name', ${setupPrice.name}, 'count', ${cartSetupPrice.count}
       ) order by ${setupPrice.id}), '[]')`,
     })
@@ -127,7 +130,7 @@ async function readLines(db: Executor, userId: number, productId?: number) {
       isHidden: product.isHidden,
       image: pictureOfLine(product.gallery, cartLine.options),
       minimumQuantity: product.minimumQuantity,
-      setups: sql<ChosenSetup[]>`(${chosen})`,
+      setups: sql<ChosenSetup[]>`(${chosenSetups})`,
     })
     .from(cartLine)
     .innerJoin(product, eq(product.id, cartLine.productId))

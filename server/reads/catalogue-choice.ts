@@ -55,7 +55,7 @@ export function isChosen(choice: CatalogueChoice): SQL {
   return sql`(${or(inCategories, ...flags) ?? inCategories})`
 }
 
-/** ms during which a cursor stays valid. */
+/** Milliseconds during which a cursor stays valid. */
 const cursorLifetimeMs = 30 * 24 * 3600_000
 /**
  * Expiry is rounded up to days in ms, so that during a day all instances write the same cursor and the validator of a

@@ -6,13 +6,13 @@ import type { Executor } from '../db/client'
 import type { CatalogueChoice } from './catalogue-choice'
 import { orderOfCategory } from './category-page'
 import { flagLists } from './section'
-import { bestFirst, parseIds, listed, newestFirst } from './tile'
+import { bestFirst, parseIds, listedProducts, newestFirst } from './tile'
 
 /**
- * `slugs` are JSON strings, bestsellers first. `newest` maps an index in `slugs` to the product's index by age, and
- * `sold` maps it back.
+ * `slugs` are JSON strings, bestsellers first. `ageIndexOfSlug` maps an index in `slugs` to the product's index by
+ * age, and `slugIndexOfAge` maps it back.
  */
-type Orders = { slugs: string[]; newest: Int32Array; sold: Int32Array }
+type Orders = { slugs: string[]; ageIndexOfSlug: Int32Array; slugIndexOfAge: Int32Array }
 /** `name` is the start of the list's line, and `places` are indexes of its products in `slugs`. */
 type List = { name: string; places: Int32Array; isNewest: boolean }
 /**
@@ -39,7 +39,7 @@ export async function readLists(db: Executor, choice: CatalogueChoice): Promise<
     with placed as materialized (
       select p.id, p.is_new, p.is_indent, p.is_sale, d.slug, row_number() over (order by ${bestFirst}) - 1 as best,
         row_number() over (order by ${newestFirst}) - 1 as newest
-      from ${listed} p join product_document d on d.product_id = p.id)
+      from ${listedProducts} p join product_document d on d.product_id = p.id)
     select 1 as part, coalesce(json_agg(p.slug order by p.best), '[]')::text as slugs,
       null as category, null::int as id, ${placesOf(sql`array_agg(p.newest order by p.best)`)} as places
     from placed p
@@ -61,13 +61,13 @@ export async function readLists(db: Executor, choice: CatalogueChoice): Promise<
     union all ${sql.join(flags, sql` union all `)}
     order by part`)
   const [orders, ...lists] = v.parse(Rows, result.rows)
-  const newest = parseIds(orders.places)
-  const sold = new Int32Array(newest.length)
-  for (const [index, byAge] of newest.entries()) sold[byAge] = index
+  const ageIndexOfSlug = parseIds(orders.places)
+  const slugIndexOfAge = new Int32Array(ageIndexOfSlug.length)
+  for (const [index, byAge] of ageIndexOfSlug.entries()) slugIndexOfAge[byAge] = index
   const slugs = (JSON.parse(orders.slugs) as string[]).map((slug) => JSON.stringify(slug))
   const hash = createHash('sha256').update(orders.slugs).update(orders.places)
   for (const { category, id, places } of lists) hash.update(`${category} ${id} ${places}`)
-  return { slugs, newest, sold, lists: lists.flatMap(listsOf), hash: shortHash(hash) }
+  return { slugs, ageIndexOfSlug, slugIndexOfAge, lists: lists.flatMap(listsOf), hash: shortHash(hash) }
 }
 
 /** 16 characters are enough that two states of a shop do not share a hash. */
@@ -88,15 +88,20 @@ function listsOf({ category, id, places }: v.InferOutput<typeof ListRow>): List[
 }
 
 /** Yields lines of NDJSON, each built on demand. */
-export function* listLines({ slugs, newest, sold, lists }: Lists): Generator<string> {
+export function* listLines({
+  slugs,
+  ageIndexOfSlug: newest,
+  slugIndexOfAge: sold,
+  lists,
+}: Lists): Generator<string> {
   const byAge = (places: Int32Array) =>
     places
       .map((index) => newest[index] ?? 0)
       .sort()
       .map((age) => sold[age] ?? 0)
   for (const { name, places, isNewest } of lists) {
-    const shown = Array.from(isNewest ? byAge(places) : places, (index) => slugs[index])
-    yield `{"List":{${name},"Slugs":[${shown.join(',')}]}}`
+    const listSlugs = Array.from(isNewest ? byAge(places) : places, (index) => slugs[index])
+    yield `{"List":{${name},"Slugs":[${listSlugs.join(',')}]}}`
   }
 }
 
@@ -109,7 +114,7 @@ export function estimateLineBytes({ slugs, lists }: Lists): number {
 }
 
 /** Approximate bytes of the lists in memory. */
-export function estimateMemoryBytes({ slugs, newest, lists }: Lists): number {
+export function estimateMemoryBytes({ slugs, ageIndexOfSlug: newest, lists }: Lists): number {
   const ofSlugs = slugs.reduce((sum, { length }) => sum + length + 24, 0)
   return lists.reduce((sum, { places }) => sum + places.byteLength, ofSlugs + newest.byteLength)
 }

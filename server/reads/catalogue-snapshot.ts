@@ -6,7 +6,12 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type CatalogueState, numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
+import {
+  type CatalogueState,
+  versionNumberOf,
+  readCatalogueState,
+  versionName,
+} from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import type { Settings } from '../floor/settings'
@@ -23,7 +28,7 @@ import {
 } from './catalogue-choice'
 import { shortHash } from './catalogue-lists'
 import { categoriesReply, categoryGroupsReply, subcategoryReply } from './category-page'
-import { frontPage } from './content'
+import { homePageReply } from './content'
 import { gstReply, pricesForRole } from './price-list'
 import { firstReviews } from './product'
 import { categoryReply, flagLists } from './section'
@@ -52,24 +57,24 @@ const Rows = v.array(
   ]),
 )
 
-/** `aroundBytes` are the bytes of everything but products and their reviews. */
+/** `otherBytes` are the bytes of everything but products and their reviews. */
 export async function measureSnapshot(
   db: Executor,
-  wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
-  aroundBytes: number,
+  request: Pick<Snapshot, 'version' | 'since' | 'choice'>,
+  otherBytes: number,
 ): Promise<Snapshot> {
   const result = await db.execute(sql`
     with counted as (
       select d.product_id, octet_length(d.tile) + octet_length(d.detail) + ${overheadBytes.product}::int as bytes
       from product_change c join product_document d on d.slug = c.slug join product p on p.id = d.product_id
-      where c.version > ${wanted.since} and ${isChosen(wanted.choice)})
+      where c.version > ${request.since} and ${isChosen(request.choice)})
     select count(*) as products, coalesce(sum(bytes), 0) + (
       select coalesce(sum(octet_length(r.remarks) + octet_length(r.author) + ${overheadBytes.review}::int), 0)
         + count(distinct r.product_id) * ${overheadBytes.reviews}::int
       from review r where r.product_id in (select product_id from counted)) as bytes
     from counted`)
   const [{ products, bytes }] = v.parse(Sums, result.rows)
-  return { ...wanted, products, bytes: bytes + aroundBytes }
+  return { ...request, products, bytes: bytes + otherBytes }
 }
 
 export async function readSnapshotCursor(
@@ -107,25 +112,25 @@ export async function productLines(
 ): Promise<string[]> {
   const { version, since, choice, products, bytes } = snapshot
   // A product that left the chosen categories is reported as gone, like a product that left the shop.
-  const withGone = since === 0 ? sql`` : sql`left`
+  const joinType = since === 0 ? sql`` : sql`left`
   const result = await db.execute(sql`
     select c.slug, d.product_id as id, d.tile, d.detail
-    from product_change c ${withGone} join (
+    from product_change c ${joinType} join (
       product_document d join product p on p.id = d.product_id and ${isChosen(choice)}) on d.slug = c.slug
     where c.version > ${since} and c.slug > ${after}
     order by c.slug limit ${pageSize + 1}`)
   const rows = v.parse(Rows, result.rows)
-  const shown = rows.slice(0, pageSize)
-  const lines = shown.map((row) =>
+  const pageRows = rows.slice(0, pageSize)
+  const lines = pageRows.map((row) =>
     row.id === null
       ? JSON.stringify({ Gone: row.slug })
       : `{"Product":{"Tile":${row.tile},"Detail":${row.detail}}}`,
   )
   const reviews = await reviewLines(
     db,
-    shown.flatMap(({ id }) => id ?? []),
+    pageRows.flatMap(({ id }) => id ?? []),
   )
-  const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
+  const last = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
   if (last === undefined) return [...lines, ...reviews, doneLine(version)]
   const { number, origin } = version
   const Next = await writeCursor(db, [number, origin, since, choice, products, bytes, last])
@@ -133,7 +138,9 @@ export async function productLines(
 }
 
 const PricesCursor = v.strictTuple([Choice, WholeNumber, WholeNumber, Slug])
-const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
+const ProductCount = v.tuple([
+  v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) }),
+])
 const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
 
 /** `since` 0: all prices. `after` '' is the start. */
@@ -148,11 +155,11 @@ export async function startPrices(
 ): Promise<PricesPosition> {
   const now = await readCatalogueState(db)
   const [number, origin] = since.split('-')
-  const known = numberOf(`${number}-${origin}`, now)
-  const isKnown = known !== null && since === pricesVersion({ ...now, number: known }, roleId)
-  const position = { choice, since: isKnown ? known : 0, after: '' }
-  const result = await db.execute(sql`select count(*) as products ${pricedIn(position)}`)
-  return { ...position, products: v.parse(Counted, result.rows)[0].products }
+  const knownNumber = versionNumberOf(`${number}-${origin}`, now)
+  const isKnown = knownNumber !== null && since === pricesVersion({ ...now, number: knownNumber }, roleId)
+  const position = { choice, since: isKnown ? knownNumber : 0, after: '' }
+  const result = await db.execute(sql`select count(*) as products ${changedPrices(position)}`)
+  return { ...position, products: v.parse(ProductCount, result.rows)[0].products }
 }
 
 export async function readPricesCursor(db: Executor, cursor: string): Promise<PricesPosition> {
@@ -160,7 +167,7 @@ export async function readPricesCursor(db: Executor, cursor: string): Promise<Pr
   return { choice, since, products, after }
 }
 
-const pricedIn = ({ choice, since }: Pick<PricesPosition, 'choice' | 'since'>) => sql`
+const changedPrices = ({ choice, since }: Pick<PricesPosition, 'choice' | 'since'>) => sql`
   from product_document d join product p on p.id = d.product_id join product_change c on c.slug = d.slug
   where greatest(c.version, c.prices_version) > ${since} and ${isChosen(choice)}`
 
@@ -169,7 +176,7 @@ export async function priceLines(
   position: PricesPosition,
   { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
-  // Read before the rows: a change in between makes them newer than this version, never older.
+  // The version is read before the rows: a change in between makes the rows newer than this version, never older.
   const now = await readCatalogueState(db)
   const { choice, since, products, after } = position
   const Version = pricesVersion(now, roleId)
@@ -179,37 +186,37 @@ export async function priceLines(
   const result = await db.execute(sql`
     select p.slug, '{"Prices":' || (
       jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${pricesForRole(roleId)})::text || '}' as line
-    ${pricedIn(position)} and d.slug > ${after}
+    ${changedPrices(position)} and d.slug > ${after}
     order by d.slug limit ${pageSize + 1}`)
   const rows = v.parse(PriceRows, result.rows)
-  const shown = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
+  const pageRows = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
   const end =
     last === undefined
       ? done
       : JSON.stringify({ Next: await writeCursor(db, [choice, since, products, last]) })
-  return [first, ...shown.map(({ line }) => line), end]
+  return [first, ...pageRows.map(({ line }) => line), end]
 }
 
 /**
- * Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. `hash` is equal for equal
- * lines.
+ * Returns lines of NDJSON with the replies for the menu, the home page, the shop's brand, GST, and every category and
+ * subcategory. `hash` is equal for equal lines.
  */
-export async function answerLines(
+export async function replyLines(
   db: Executor,
   settings: Pick<Settings, 'brand'>,
 ): Promise<{ lines: string[]; hash: string }> {
   const lines = [
-    answer('GET', 'category/', await categoriesReply(db)),
-    answer('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
-    answer('GET', 'HomePageSetting/', await frontPage(db)),
-    answer('GET', 'shop/about', await aboutReply(db, settings)),
-    answer('GET', 'cart/getgst', await gstReply(db)),
+    replyLine('GET', 'category/', await categoriesReply(db)),
+    replyLine('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
+    replyLine('GET', 'HomePageSetting/', await homePageReply(db)),
+    replyLine('GET', 'shop/about', await aboutReply(db, settings)),
+    replyLine('GET', 'cart/getgst', await gstReply(db)),
   ]
   const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))
   for (const slug of new Set([...categories.map((row) => row.slug), ...flagLists.keys()]))
     lines.push(
-      answer('GET', `category/getcategory/${encodeURIComponent(slug)}`, await categoryReply(db, slug)),
+      replyLine('GET', `category/getcategory/${encodeURIComponent(slug)}`, await categoryReply(db, slug)),
     )
   const subcategories = await db
     .select({ parent: category.slug, slug: subcategory.slug })
@@ -218,7 +225,7 @@ export async function answerLines(
     .orderBy(asc(category.position), asc(subcategory.position))
   for (const { parent, slug } of subcategories) {
     const path = `category/getsubcategory/${encodeURIComponent(parent)}/${encodeURIComponent(slug)}`
-    lines.push(answer('GET', path, await subcategoryReply(db, parent, slug)))
+    lines.push(replyLine('GET', path, await subcategoryReply(db, parent, slug)))
   }
   return { lines, hash: shortHash(createHash('sha256').update(lines.join('\n'))) }
 }
@@ -226,11 +233,11 @@ export async function answerLines(
 /** Lines of NDJSON: for each of these products that has reviews, the first page of its reviews. */
 async function reviewLines(db: Executor, productIds: number[]): Promise<string[]> {
   return [...(await firstReviews(db, productIds))].map(([id, reply]) =>
-    answer('GET', `product_review/${id}?page=1`, reply),
+    replyLine('GET', `product_review/${id}?page=1`, reply),
   )
 }
 
 /** `reply` is JSON text. */
-function answer(method: 'GET' | 'POST', path: string, reply: string): string {
+function replyLine(method: 'GET' | 'POST', path: string, reply: string): string {
   return `{"Answer":{"Method":"${method}","Path":${JSON.stringify(path)},"Reply":${reply}}}`
 }

@@ -20,22 +20,22 @@ export async function categoriesReply(db: Executor): Promise<string> {
  * Apparel, indent, brands, sale and collections in this order, because the storefront reads them by index (req 1.4).
  */
 export async function categoryGroupsReply(db: Executor): Promise<string> {
-  const group = async (kind: 'apparel' | 'brands' | 'collections') => {
+  const categoryOfKind = async (kind: 'apparel' | 'brands' | 'collections') => {
     const [category] = await listCategories(db, ofKind(kind))
     return category ?? { CategoryID: 0, CategoryName: '', Slug: kind, SubCategory: [] }
   }
-  const flags = async (slug: string) => ({ ...(await flagCategory(db, slug)), SubCategory: [] })
+  const flagGroup = async (slug: string) => ({ ...(await flagCategory(db, slug)), SubCategory: [] })
   const Data = await Promise.all([
-    group('apparel'),
-    flags('indent'),
-    group('brands'),
-    flags('sale'),
-    group('collections'),
+    categoryOfKind('apparel'),
+    flagGroup('indent'),
+    categoryOfKind('brands'),
+    flagGroup('sale'),
+    categoryOfKind('collections'),
   ])
   return JSON.stringify({ Data })
 }
 
-/** The order in which `categoryProduct/{key}` lists. */
+/** The order in which `categoryProduct/{key}` lists products. */
 export const orderOfCategory = (key: string) => (key === 'new' ? newestFirst : bestFirst)
 
 export async function categoryProductsReply(
@@ -45,8 +45,8 @@ export async function categoryProductsReply(
 ): Promise<string> {
   const section = await findSection(db, key)
   if (!section) throw notFound('This category')
-  const where = { where: section.products, order: orderOfCategory(key) }
-  const { tiles, total } = await lists({ ...where, page, caller: null })
+  const selection = { where: section.products, order: orderOfCategory(key) }
+  const { tiles, total } = await lists({ ...selection, page, caller: null })
   return `{"Data":${tiles},${tileMeta(total, page)}}`
 }
 

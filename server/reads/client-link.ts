@@ -50,14 +50,14 @@ async function linksOnWire(db: Executor, links: LinkRow[]): Promise<object[]> {
     const linkAnswers = answers.filter(
       ({ linkId, version }) => linkId === link.id && version === link.version,
     )
-    return onWire(link, offer, linkAnswers)
+    return linkRowOnWire(link, offer, linkAnswers)
   })
 }
 
-const time = (at: Date | null) => at?.toISOString() ?? null
+const isoTime = (at: Date | null) => at?.toISOString() ?? null
 
-function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): object {
-  const whole = answers.find(({ lineId }) => lineId === '')
+function linkRowOnWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): object {
+  const quoteAnswer = answers.find(({ lineId }) => lineId === '')
   const { approval } = link
   return {
     Id: link.id,
@@ -65,15 +65,15 @@ function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): 
     Version: link.version,
     Number: offer?.number ?? '',
     To: offer?.to ?? [],
-    Until: time(link.expiresAt),
+    Until: isoTime(link.expiresAt),
     IsRevoked: link.revokedAt !== null,
-    CreatedAt: time(link.createdAt),
-    OpenedAt: time(link.openedAt),
-    AnsweredAt: time(link.answeredAt),
-    SeenAt: time(link.seenAt),
-    OrderedAt: time(link.orderedAt),
+    CreatedAt: isoTime(link.createdAt),
+    OpenedAt: isoTime(link.openedAt),
+    AnsweredAt: isoTime(link.answeredAt),
+    SeenAt: isoTime(link.seenAt),
+    OrderedAt: isoTime(link.orderedAt),
     OrderID: approval?.orderId ?? '',
-    ChangeAsked: whole?.comment ?? '',
+    ChangeAsked: quoteAnswer?.comment ?? '',
     Lines: (offer?.lines ?? []).map(({ id, name, pieces }) => {
       const answer = answers.find(({ lineId }) => lineId === id)
       return {

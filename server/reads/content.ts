@@ -9,7 +9,7 @@ const Ids = v.array(v.object({ id: v.number() }))
 const trendingTiles = 8
 const exploreTabs = 5
 
-export async function frontPage(db: Executor): Promise<string> {
+export async function homePageReply(db: Executor): Promise<string> {
   const trending = await db.execute(sql`
     select p.id from product p where ${isSold} order by ${bestFirst} limit ${trendingTiles}`)
   const ids = v.parse(Ids, trending.rows).map(({ id }) => id)
@@ -53,7 +53,7 @@ async function readOffer(db: Executor) {
   return row ?? null
 }
 
-export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
+export async function shopTextsReply(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
   const texts = await shopTextRows(db, kind)
   return JSON.stringify({
     data: {

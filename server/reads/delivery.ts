@@ -28,12 +28,12 @@ export const defaultZones: NamedZone[] = v.parse(Zones, transitZones)
 
 export const yearOf = (day: string) => day.slice(0, 4)
 
-const settings = { shipsFrom: 'ships_from', proofDays: 'proof_days' } as const
-export const deliverySettings = Object.values(settings)
+const settingNames = { shipsFrom: 'ships_from', proofDays: 'proof_days' } as const
+export const deliverySettings = Object.values(settingNames)
 
 /** The state from which all orders are sent. The shop counts days in its time zone. */
 export async function shopState(db: Executor): Promise<AustralianState> {
-  const [row] = await db.select().from(setting).where(eq(setting.name, settings.shipsFrom))
+  const [row] = await db.select().from(setting).where(eq(setting.name, settingNames.shipsFrom))
   return stateOrDefault(row?.value)
 }
 
@@ -50,7 +50,7 @@ export async function deliveryRules(db: Executor): Promise<ShopRules> {
   const { rows } = await db.execute(sql`
     select
       (select coalesce(jsonb_object_agg(name, value), '{}') from ${setting}
-       where name in (${settings.shipsFrom}, ${settings.proofDays})) as settings,
+       where name in (${settingNames.shipsFrom}, ${settingNames.proofDays})) as settings,
       (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'name', name, 'states', states) order by day, name), '[]')
        from (select day, name, jsonb_agg(state order by state) as states from ${holiday} group by day, name) of_day) as holidays,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -58,11 +58,11 @@ export async function deliveryRules(db: Executor): Promise<ShopRules> {
        from ${transitZone}) as zones`)
   const stored = v.parse(StoredRules, rows[0])
   const years = new Set(stored.holidays.map(({ day }) => yearOf(day)))
-  const others = defaultHolidays.filter(({ day }) => !years.has(yearOf(day)))
+  const builtInHolidays = defaultHolidays.filter(({ day }) => !years.has(yearOf(day)))
   return {
-    shipsFrom: stateOrDefault(stored.settings[settings.shipsFrom]),
-    proofDays: Number(stored.settings[settings.proofDays] ?? 3),
-    holidays: [...others, ...stored.holidays].toSorted((first, second) =>
+    shipsFrom: stateOrDefault(stored.settings[settingNames.shipsFrom]),
+    proofDays: Number(stored.settings[settingNames.proofDays] ?? 3),
+    holidays: [...builtInHolidays, ...stored.holidays].toSorted((first, second) =>
       first.day.localeCompare(second.day),
     ),
     zones: stored.zones.length > 0 ? stored.zones : defaultZones,

@@ -56,9 +56,9 @@ export async function deskCustomer(db: Executor, id: number) {
     .innerJoin(portal, eq(portal.id, portalMember.portalId))
     .where(eq(portalMember.userId, id))
     .orderBy(asc(portal.slug))
-  const [orders] = await db.select({ all: count() }).from(shopOrder).where(eq(shopOrder.userId, id))
+  const [orders] = await db.select({ total: count() }).from(shopOrder).where(eq(shopOrder.userId, id))
   const [sessions] = await db
-    .select({ all: count() })
+    .select({ total: count() })
     .from(session)
     .where(and(eq(session.userId, id), gt(session.expiresAt, sql`now()`)))
   return {
@@ -67,7 +67,7 @@ export async function deskCustomer(db: Executor, id: number) {
     isVerified: user.emailVerifiedAt !== null,
     portals: portals.map(({ slug }) => slug),
     rights: await rightsOf(db, user),
-    uses: { orders: orders?.all ?? 0, sessions: sessions?.all ?? 0 },
+    uses: { orders: orders?.total ?? 0, sessions: sessions?.total ?? 0 },
   }
 }
 
@@ -110,7 +110,7 @@ export function portalList(db: Executor) {
   return db.select({ id: portal.slug, name: portal.name }).from(portal).orderBy(asc(portal.slug))
 }
 
-/** Newest first. */
+/** Reads a page of the desk's log, newest entries first. */
 export function readAuditPage(
   db: Executor,
   { after, limit }: PageRequest,

@@ -1,4 +1,6 @@
-/** Orders as staff see them at the desk: a slice of the list by its key, and a single order in full. */
+/**
+ * Orders as staff see them at the desk: one page of the list (keyset pagination by id), and a single order in full.
+ */
 import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { promiseText } from '../../src/domain/delivery/promise'
 import { approvalOf } from '../../src/domain/order/order'
@@ -14,7 +16,7 @@ import { messagesOfOrder } from './order-message'
 import { orderProgress, sentenceOf } from './order-progress'
 import { brandedLines, type ListedOrder, formatOptions, addressText } from './order-table'
 
-/** `after` is the key of the last known row; null: the first slice. */
+/** `after` is the id of the last row that the caller has; null: the first page. */
 export type PageRequest = { after: number | null; limit: number }
 export type OrderFilter = {
   q?: string | undefined
@@ -23,7 +25,7 @@ export type OrderFilter = {
   customer?: number | undefined
 }
 
-/** Newest first. */
+/** Returns the newest orders first. */
 export async function readOrderPage(
   db: Executor,
   { after, limit }: PageRequest,

@@ -11,7 +11,7 @@ export async function readProductPage(
   { after, limit }: PageRequest,
   { q, hidden }: { q?: string | undefined; hidden: boolean },
 ) {
-  const like = q?.replace(/[\\%_]/g, (mark) => `\\${mark}`)
+  const like = q?.replace(/[\\%_]/g, (character) => `\\${character}`)
   const rows = await db
     .select({
       id: product.id,

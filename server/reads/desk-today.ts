@@ -12,7 +12,7 @@ import { countLeads, readLeadPage } from './lead'
 import { risksOf } from './order-progress'
 
 const maxListed = 20
-/** ms after which an unanswered proof is listed. */
+/** Milliseconds after which an unanswered proof is listed. */
 const maxProofWaitMs = 2 * 24 * 3600_000
 /** Promises are checked for this many of the newest open orders. */
 const maxCheckedOrders = 2000
@@ -33,9 +33,9 @@ export async function unansweredRequests(db: Executor) {
     .where(isNull(enquiry.answeredAt))
     .orderBy(asc(enquiry.id))
     .limit(maxListed)
-  const [total] = await db.select({ all: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
+  const [total] = await db.select({ count: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
   return {
-    count: total?.all ?? 0,
+    count: total?.count ?? 0,
     items: rows.map(({ request, product: name }) => ({
       id: request.id,
       text: `${request.kind === 'quote' ? 'Quote' : 'Sample'} for ${request.fullName}: ${request.quantity} x ${htmlToText(name)}`,
@@ -68,9 +68,9 @@ export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showH
 async function untouchedOrders(db: Executor) {
   const pending = eq(shopOrder.status, 'PENDING')
   const rows = await db.select().from(shopOrder).where(pending).orderBy(asc(shopOrder.id)).limit(maxListed)
-  const [total] = await db.select({ all: count() }).from(shopOrder).where(pending)
+  const [total] = await db.select({ count: count() }).from(shopOrder).where(pending)
   return {
-    count: total?.all ?? 0,
+    count: total?.count ?? 0,
     items: rows.map(({ id, billing, createdAt }) => ({
       id,
       text: `Order ${id}, ${billing.customerName}`,
@@ -96,10 +96,10 @@ async function ordersWithoutArtwork(db: Executor) {
 /** Proofs that a customer has not answered for long, and proofs that a customer wants changed. */
 async function waitingProofs(db: Executor) {
   const cutoff = Date.now() - maxProofWaitMs
-  const open = (await openProofs(db)).filter(
+  const waiting = (await openProofs(db)).filter(
     ({ proof }) => proof.answeredAt !== null || (proof.waitsSince?.getTime() ?? 0) < cutoff,
   )
-  const drawings = [...new Map(open.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values()]
+  const drawings = [...new Map(waiting.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values()]
   const items = drawings.map(({ proof, order }) => ({
     id: order.id,
     text: `Order ${order.id}: ${proof.name} ${proof.note ? `changes requested: ${proof.note}` : 'waiting for the customer'}`,

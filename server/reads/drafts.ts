@@ -23,41 +23,41 @@ export async function draftsReply(db: Database, userId: number, cursor: string |
   // Versions from before a restore are invalid in a shop that was restored from a backup, so cursors contain the
   // origin.
   const { origin } = await readCatalogueState(db)
-  const read = async (tx: Pick<Database, 'select'>) => {
-    const [known = { version: 0, forgotten: 0 }] = await tx
+  const readChanges = async (tx: Pick<Database, 'select'>) => {
+    const [versions = { version: 0, forgotten: 0 }] = await tx
       .select({ version: clientDraftVersion.version, forgotten: clientDraftVersion.forgotten })
       .from(clientDraftVersion)
       .where(eq(clientDraftVersion.userId, userId))
-    const position = cursor === null ? null : parseCursor(cursor, origin, known)
-    const { after, since } = position ?? { after: 0, since: known.version }
+    const position = cursor === null ? null : parseCursor(cursor, origin, versions)
+    const { after, since } = position ?? { after: 0, since: versions.version }
     const rows = await readPage(tx, userId, { after, since })
-    return { rows, since, version: known.version, isRestart: cursor !== null && !position }
+    return { rows, since, version: versions.version, isRestart: cursor !== null && !position }
   }
   // All queries read one snapshot: a sweep in between would delete tombstones that the caller does not know yet.
   const snapshotOptions = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  const { rows, since, version: last, isRestart } = await db.transaction(read, snapshotOptions)
-  const isMore = rows.length < (rows[0]?.left ?? 0)
-  const next = isMore ? `${rows.at(-1)?.version}-${since}` : `${last}`
+  const { rows, since, version: last, isRestart } = await db.transaction(readChanges, snapshotOptions)
+  const hasMore = rows.length < (rows[0]?.remaining ?? 0)
+  const next = hasMore ? `${rows.at(-1)?.version}-${since}` : `${last}`
   const Data = rows.map(
     ({ id, version, body, updatedAt }) =>
       `{"Id":"${id}","Version":"${version}","Body":${body},"UpdatedAt":"${updatedAt.toISOString()}"}`,
   )
-  const end = JSON.stringify({ Next: `${origin}-${next}`, More: isMore, ...(isRestart && { Full: true }) })
+  const end = JSON.stringify({ Next: `${origin}-${next}`, More: hasMore, ...(isRestart && { Full: true }) })
   return `{"Data":[${Data.join()}],${end.slice(1)}`
 }
 
 /** Returns null for a cursor of another shop, or from before tombstones that were deleted. */
-function parseCursor(cursor: string, origin: string, known: DraftVersions): Position | null {
+function parseCursor(cursor: string, origin: string, versions: DraftVersions): Position | null {
   const [, shop, version, started = '0'] = /^(\w*)-(\d{1,15})(?:-(\d{1,15}))?$/.exec(cursor) ?? []
   const [after, since] = [Number(version), Number(started)]
-  const isKnown = shop === origin && Math.max(after, since) <= known.version
-  return isKnown && Math.max(after, since) >= known.forgotten ? { after, since } : null
+  const isKnown = shop === origin && Math.max(after, since) <= versions.version
+  return isKnown && Math.max(after, since) >= versions.forgotten ? { after, since } : null
 }
 
-/** `left` is the number of changes from the first row of the page on. */
+/** `remaining` is the number of changes from the first row of the page to the last change. */
 function readPage(tx: Pick<Database, 'select'>, userId: number, { after, since }: Position) {
   const { id, version, body, updatedAt } = clientDraft
-  const before = sql<number>`coalesce(sum(octet_length(${body})) over (
+  const bytesBefore = sql<number>`coalesce(sum(octet_length(${body})) over (
     order by ${version} rows between unbounded preceding and 1 preceding), 0)`
   const changes = tx
     .select({
@@ -65,8 +65,8 @@ function readPage(tx: Pick<Database, 'select'>, userId: number, { after, since }
       version,
       body,
       updatedAt,
-      before: before.as('before'),
-      left: sql<number>`count(*) over ()`.mapWith(Number).as('left_over'),
+      bytesBefore: bytesBefore.as('before'),
+      remaining: sql<number>`count(*) over ()`.mapWith(Number).as('left_over'),
     })
     .from(clientDraft)
     .where(and(eq(clientDraft.userId, userId), gt(version, after), or(isNotNull(body), gt(version, since))))
@@ -74,7 +74,7 @@ function readPage(tx: Pick<Database, 'select'>, userId: number, { after, since }
   return tx
     .select()
     .from(changes)
-    .where(lt(changes.before, maxPageBytes))
+    .where(lt(changes.bytesBefore, maxPageBytes))
     .orderBy(asc(changes.version))
     .limit(maxDrafts)
 }

@@ -21,20 +21,20 @@ export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
 
 /** Newest first; `open`: only unanswered ones. */
 export function listEnquiries(db: Executor, { open, limit }: { open: boolean; limit: number }) {
-  return enquiries(db)
+  return selectEnquiries(db)
     .where(open ? isNull(enquiry.answeredAt) : undefined)
     .orderBy(desc(enquiry.id))
     .limit(limit)
 }
 
-/** A slice of the same list after the request with the number `after`; null: the first slice. */
+/** Returns a page of the same list, after the request with the number `after`; null: the first page. */
 export function readEnquiryPage(
   db: Executor,
   { after, limit }: { after: number | null; limit: number },
   { open, q }: { open: boolean; q?: string | undefined },
 ) {
   const like = q ? containing(q) : null
-  return enquiries(db)
+  return selectEnquiries(db)
     .where(
       and(
         after === null ? undefined : lt(enquiry.id, after),
@@ -47,7 +47,7 @@ export function readEnquiryPage(
 }
 
 export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow | null> {
-  const [row] = await enquiries(db).where(eq(enquiry.id, id))
+  const [row] = await selectEnquiries(db).where(eq(enquiry.id, id))
   return row ?? null
 }
 
@@ -77,11 +77,11 @@ export async function quotedSetups(db: Executor, { request }: EnquiryRow) {
  * prices.
  */
 export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
-  const [sold] = await db
+  const [visibleProduct] = await db
     .select({ minimum: product.minimumQuantity, gallery: product.gallery })
     .from(product)
     .where(and(eq(product.id, row.request.productId), eq(product.isHidden, false)))
-  if (!sold) throw invalid('This product isn’t in the shop any more.')
+  if (!visibleProduct) throw invalid('This product isn’t in the shop any more.')
   const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
   const list = await readPriceList(db, row.request.productId)
   const chosen = list.setups.filter(({ id }) => setups.includes(id))
@@ -89,10 +89,10 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
   const breaks = list.tiers.map((tier) => tier.quantity)
   return {
     branding: chosen.map(({ name }) => htmlToText(name)).join(', '),
-    image: sold.gallery[0] ?? '',
-    quantities: offeredQuantities(breaks, sold.minimum, quantity).map((each) => ({
-      quantity: each,
-      eachCents: piecePrice(list, role, each, counts)?.eachCents ?? null,
+    image: visibleProduct.gallery[0] ?? '',
+    quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((offered) => ({
+      quantity: offered,
+      eachCents: piecePrice(list, role, offered, counts)?.eachCents ?? null,
     })),
   }
 }
@@ -119,7 +119,7 @@ export async function quoteOf(db: Executor, { request }: EnquiryRow) {
   }
 }
 
-function enquiries(db: Executor) {
+function selectEnquiries(db: Executor) {
   return db
     .select({
       request: enquiry,

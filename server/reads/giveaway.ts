@@ -76,6 +76,6 @@ export async function entryTable(
   return [columns, ...lines]
 }
 
-function yesNo(is: boolean): string {
-  return is ? 'Yes' : 'No'
+function yesNo(isYes: boolean): string {
+  return isYes ? 'Yes' : 'No'
 }

@@ -1,4 +1,8 @@
-/** Mails and other jobs that the shop does after its replies, including the jobs that were given up. */
+/**
+ * Mails and other jobs that the shop does after its replies, including the jobs that were given up. In a row, `most`
+ * is the maximal number of attempts, and `isInHand` is true while a worker runs the job; the desk's API uses these
+ * names.
+ */
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 

@@ -1,4 +1,4 @@
-/** Kiosks that the desk admitted, and when they were seen. */
+/** Kiosks that the desk admitted, and the time of their last report. */
 import { asc, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
@@ -9,11 +9,16 @@ import type { Settings } from '../floor/settings'
 
 type Hours = Pick<Settings, 'showHours' | 'timeZone'>
 
-/** A name was given at the desk: the version before knew no other way to admit one. */
+/**
+ * A kiosk is also admitted when it has a name, because in an earlier version the desk admitted a kiosk by naming it.
+ */
 export const isAdmitted = or(isNotNull(kiosk.admittedAt), ne(kiosk.name, ''))
-export const codeOf = sql<string>`upper(left(${kiosk.id}::text, 8))`
+export const shortCode = sql<string>`upper(left(${kiosk.id}::text, 8))`
 
-/** Named ones first; last, by their codes, those that have not reported themselves yet. `now`: epoch ms. */
+/**
+ * Returns named kiosks first. Kiosks that have not reported themselves yet come last, by their codes. `now`: epoch
+ * ms.
+ */
 export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, now = Date.now()) {
   const rows = await db
     .select()
@@ -22,13 +27,13 @@ export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, n
     .orderBy(sql`${kiosk.name} = ''`, asc(kiosk.name), asc(kiosk.firstSeenAt))
   const at = (hour: number) => momentIn(timeZone, dayIn(timeZone, now), hour).getTime()
   const today = { opensAt: at(showHours.from), closesAt: at(showHours.to) }
-  const seen = rows.map((row) => ({
+  const reported = rows.map((row) => ({
     ...row,
     name: row.name || kioskName(row.id),
     isSilent: isSilent(row.seenAt.getTime(), now, today),
   }))
   const codes = await db.select().from(kioskCode).orderBy(asc(kioskCode.createdAt))
-  const expected = codes.map(({ code, createdAt }) => ({
+  const unreported = codes.map(({ code, createdAt }) => ({
     id: code,
     name: code,
     build: '',
@@ -37,13 +42,13 @@ export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, n
     seenAt: null,
     isSilent: false,
   }))
-  return [...seen, ...expected]
+  return [...reported, ...unreported]
 }
 export type KioskRow = Awaited<ReturnType<typeof listKiosks>>[number]
 
 /** Finds a kiosk by its id or name. */
-export async function findKiosk(db: Executor, hours: Hours, word: string): Promise<KioskRow | null> {
-  const wanted = word.trim().toLowerCase()
+export async function findKiosk(db: Executor, hours: Hours, idOrName: string): Promise<KioskRow | null> {
+  const normalized = idOrName.trim().toLowerCase()
   const rows = await listKiosks(db, hours)
-  return rows.find(({ id, name }) => [id, name.toLowerCase()].includes(wanted)) ?? null
+  return rows.find(({ id, name }) => [id, name.toLowerCase()].includes(normalized)) ?? null
 }

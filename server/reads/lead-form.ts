@@ -5,15 +5,15 @@ import { builtInForm, builtInId, type VersionedForm } from '../../src/domain/lea
 import type { Executor } from '../db/client'
 import { leadCapture, leadForm, leadFormUse } from '../db/schema-lead'
 
-/** The device's own form, else the form for all devices. Returns null when the device shows the built-in form. */
+/** Returns the device's own form, else the form for all devices; null when the device shows the built-in form. */
 export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
   // '' means all devices and sorts last.
-  const [use] = await db
+  const [assignment] = await db
     .select()
     .from(leadFormUse)
     .where(inArray(leadFormUse.device, [device, '']))
     .orderBy(desc(leadFormUse.device))
-  return use && use.formId !== builtInId ? newestForm(db, use.formId) : null
+  return assignment && assignment.formId !== builtInId ? newestForm(db, assignment.formId) : null
 }
 
 export async function newestForm(db: Executor, id: string): Promise<VersionedForm | null> {
@@ -26,13 +26,19 @@ export async function newestForm(db: Executor, id: string): Promise<VersionedFor
   return row ? { ...row.form, version: row.version } : null
 }
 
-/** The form that a lead names; null names the built-in form. Returns null when there is no such form. */
-export async function formOfLead(db: Executor, named: FormVersion | null): Promise<VersionedForm | null> {
-  if (named === null) return builtInForm
+/**
+ * Returns the form that a lead refers to; a null `formVersion` refers to the built-in form. Returns null when there
+ * is no such form.
+ */
+export async function formOfLead(
+  db: Executor,
+  formVersion: FormVersion | null,
+): Promise<VersionedForm | null> {
+  if (formVersion === null) return builtInForm
   const [row] = await db
     .select()
     .from(leadForm)
-    .where(and(eq(leadForm.id, named.id), eq(leadForm.version, named.version)))
+    .where(and(eq(leadForm.id, formVersion.id), eq(leadForm.version, formVersion.version)))
   return row ? { ...row.form, version: row.version } : null
 }
 
@@ -62,15 +68,15 @@ export async function devicesOfLeads(db: Executor): Promise<string[]> {
   return rows.map((row) => row.device)
 }
 
-/** The form for all devices, and the forms that are assigned to single devices. */
+/** Returns the id of the form for all devices, and the forms that are assigned to single devices. */
 export async function formsInUse(
   db: Executor,
-): Promise<{ all: string; own: { device: string; formId: string }[] }> {
-  const [all] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
+): Promise<{ defaultFormId: string; deviceForms: { device: string; formId: string }[] }> {
+  const [defaultAssignment] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
   const assigned = await db
     .select()
     .from(leadFormUse)
     .where(ne(leadFormUse.device, ''))
     .orderBy(asc(leadFormUse.device))
-  return { all: all?.formId ?? builtInId, own: assigned }
+  return { defaultFormId: defaultAssignment?.formId ?? builtInId, deviceForms: assigned }
 }

@@ -73,6 +73,6 @@ export async function quoteForLead(db: Executor, email: string) {
   return row ?? null
 }
 
-/** A lead that gave its address and agreed to be written to. */
+/** Returns true for a lead that gave its address and agreed to receive mail. */
 export const hasConsent = ({ email, consent }: Pick<Lead, 'email' | 'consent'>) =>
   email !== '' && consent !== null

@@ -1,4 +1,7 @@
-/** Leads as the shop reads them: the notes that several people took of one visitor, put together (req 26.2). */
+/**
+ * Leads as the shop reads them: all conversations that members of staff noted with one visitor are merged into one
+ * lead (req 26.2).
+ */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { phoneCell } from '../../src/domain/csv'
@@ -26,16 +29,16 @@ export type LeadFilter = {
   state?: LeadState | undefined
   grade?: LeadCapture['grade'] | undefined
 }
-/** `after` is the id of the last known lead; null: the first slice. `limit` null: all leads. */
+/** `after` is the id of the last lead that the caller has; null: the first page. `limit` null: all leads. */
 export type LeadPageRequest = { after: string | null; limit: number | null }
 
 /** All conversations of an email address are one lead; without an address each conversation is a lead of its own. */
 const leadKey = sql<string>`coalesce(nullif(${leadCapture.email}, ''), ${leadCapture.id}::text)`
-/** Truncated to ms, the precision with which leads are put together. */
+/** Truncated to milliseconds, because leads store times with this precision. */
 const conversationTime = sql`date_trunc('milliseconds', coalesce(${leadCapture.capturedAt}, ${leadCapture.receivedAt}))`
 const isNotErased = isNull(leadCapture.erasedAt)
 
-/** Newest first. */
+/** Returns all matching leads, newest first. */
 export const readLeads = (db: Executor, filter: LeadFilter = {}) =>
   readLeadPage(db, { after: null, limit: null }, filter)
 
@@ -45,7 +48,7 @@ export async function readLeadPage(
   filter: LeadFilter,
 ): Promise<Lead[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    with leads as (${keyed(filter)})
+    with leads as (${selectLeadRows(filter)})
     select key from leads
     where ${matches(filter)} and (${after}::uuid is null
       or (last, key collate "C") < (
@@ -60,12 +63,12 @@ export async function readLeadPage(
 
 export async function countLeads(db: Executor, filter: LeadFilter = {}): Promise<number> {
   const { rows } = await db.execute<{ all: number }>(sql`
-    with leads as (${keyed(filter)}) select count(*)::int as all from leads where ${matches(filter)}`)
+    with leads as (${selectLeadRows(filter)}) select count(*)::int as all from leads where ${matches(filter)}`)
   return rows[0]?.all ?? 0
 }
 
 /** A row for each lead: its key, the time of its last conversation, and the fields that lists are filtered by. */
-function keyed({ q }: LeadFilter): SQL {
+function selectLeadRows({ q }: LeadFilter): SQL {
   const { name, company, email, phone, badge, note } = leadCapture
   const searchableText = sql`concat_ws(' ', ${name}, ${company}, ${email}, ${phone}, ${badge}, ${note})`
   const last = (field: typeof leadCapture.grade | typeof leadCapture.state) =>
@@ -210,7 +213,7 @@ export async function leadTable(
     lead.badges.join('\n'),
     lead.cards.length > 0 ? 'Yes' : 'No',
     lead.form ? `${lead.form.id} ${lead.form.version}` : '',
-    ...fields.map(({ place: fieldKey }) => phoneCell((lead.answers[fieldKey] ?? []).join(', '))),
+    ...fields.map(({ fieldKey }) => phoneCell((lead.answers[fieldKey] ?? []).join(', '))),
   ])
   return [[...columns, ...fields.map(({ heading }) => heading)], ...lines]
 }
@@ -224,9 +227,9 @@ function fieldColumns(leads: readonly Lead[], forms: readonly VersionedForm[]) {
   for (const { id: form, fields } of forms.filter(({ id }) => answered.has(id)))
     for (const field of fields)
       if (columnOf(field) === null) labels.set(answerKey(form, field.id), { form, label: field.label })
-  const taken = [...columns, ...[...labels.values()].map(({ label }) => label)]
+  const headings = [...columns, ...[...labels.values()].map(({ label }) => label)]
   return [...labels].map(([fieldKey, { form, label }]) => ({
-    place: fieldKey,
-    heading: taken.filter((other) => other === label).length > 1 ? `${label} (${form})` : label,
+    fieldKey,
+    heading: headings.filter((other) => other === label).length > 1 ? `${label} (${form})` : label,
   }))
 }

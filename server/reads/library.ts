@@ -16,16 +16,16 @@ type FileRow = typeof artworkFile.$inferSelect
 
 /** The reply has no pages, because the size of a library is limited (files/library.ts). */
 export async function libraryReply(db: Executor, signer: Signer, userId: number): Promise<string> {
-  const [rows, uses] = await Promise.all([
+  const [rows, usages] = await Promise.all([
     db
       .select()
       .from(artworkFile)
       .where(eq(artworkFile.userId, userId))
       .orderBy(desc(artworkFile.createdAt), artworkFile.sha256),
-    usesOf(db, userId),
+    usageByFile(db, userId),
   ])
   const Data = rows.map((row) => {
-    const { orders = new Map<number, string>(), proof = null } = uses.get(row.sha256) ?? {}
+    const { orders = new Map<number, string>(), proof = null } = usages.get(row.sha256) ?? {}
     return {
       ...fileOnWire(row, signer),
       Orders: [...orders].slice(0, maxOrders).map(([OrderID, ProductName]) => ({ OrderID, ProductName })),
@@ -69,13 +69,13 @@ export function factsOnWire({ pixels, page, pages, bleed, colours, problem = nul
 }
 
 type Proof = { id: number; name: string; answeredAt: Date | null; orderId: number; product: string }
-type Use = { orders: Map<number, string>; proof: Proof | null }
+type FileUsage = { orders: Map<number, string>; proof: Proof | null }
 
 /**
  * Maps SHA-256 to the orders of this customer on which the file was used, newest first, with product names, and to
  * the proof that was approved last.
  */
-async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
+async function usageByFile(db: Executor, userId: number): Promise<Map<string, FileUsage>> {
   const product = orderLine.productName
   const selectArtworks = (purpose: 'customer' | 'approval') =>
     db
@@ -98,22 +98,22 @@ async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
           purpose === 'approval' ? eq(artwork.approve, approvalNumbers.approved) : undefined,
         ),
       )
-  const [sent, proofs] = await Promise.all([
+  const [customerFiles, proofs] = await Promise.all([
     selectArtworks('customer').orderBy(desc(shopOrder.id), orderLine.id),
     selectArtworks('approval').orderBy(sql`${artwork.answeredAt} desc nulls last`, desc(artwork.id)),
   ])
-  const lastOfLine = new Map<number | null, { proof: Proof; rank: number }>()
+  const lastProofOfLine = new Map<number | null, { proof: Proof; rank: number }>()
   for (const [rank, proof] of proofs.entries())
-    if (!lastOfLine.has(proof.lineId)) lastOfLine.set(proof.lineId, { proof, rank })
-  const uses = new Map<string, Use & { rank: number }>()
-  for (const { sha256, lineId, orderId, product: name } of sent) {
-    const use = uses.get(sha256) ?? { orders: new Map<number, string>(), proof: null, rank: Infinity }
-    uses.set(sha256, use)
-    if (!use.orders.has(orderId)) use.orders.set(orderId, name)
-    const last = lastOfLine.get(lineId)
-    if (last && last.rank < use.rank) Object.assign(use, last)
+    if (!lastProofOfLine.has(proof.lineId)) lastProofOfLine.set(proof.lineId, { proof, rank })
+  const usages = new Map<string, FileUsage & { rank: number }>()
+  for (const { sha256, lineId, orderId, product: name } of customerFiles) {
+    const usage = usages.get(sha256) ?? { orders: new Map<number, string>(), proof: null, rank: Infinity }
+    usages.set(sha256, usage)
+    if (!usage.orders.has(orderId)) usage.orders.set(orderId, name)
+    const last = lastProofOfLine.get(lineId)
+    if (last && last.rank < usage.rank) Object.assign(usage, last)
   }
-  return uses
+  return usages
 }
 
 /** Returns null for anyone but its owner. */

@@ -1,4 +1,4 @@
-/** Days on which the products of a private link can be with its client, by today's stock and rules (req 23.10). */
+/** Days on which the products of a private link can reach its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Answers, Offer } from '../../src/domain/client-link/client-link'
 import { type LinkDelivery, linkDelivery } from '../../src/domain/client-link/link-delivery'
@@ -24,15 +24,17 @@ export async function deliveryOfLink(
   { offer, answers, postcode, neededBy }: DeliveryQuery,
 ): Promise<LinkDelivery | null> {
   const slugs = offer.lines.map(({ slug }) => slug)
-  const sold = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
-  const products = await stockedProducts(db, sold)
-  const typed = /^\d{4}$/.test(postcode.trim()) ? { country: 'Australia', postcode: postcode.trim() } : null
+  const isVisible = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
+  const products = await stockedProducts(db, isVisible)
+  const clientAddress = /^\d{4}$/.test(postcode.trim())
+    ? { country: 'Australia', postcode: postcode.trim() }
+    : null
   return linkDelivery(
     {
       offer,
       answers,
       products: new Map(products.map(({ slug, stocked }) => [slug, stocked])),
-      to: typed ?? (await addressOfRep(db, userId)),
+      to: clientAddress ?? (await addressOfRep(db, userId)),
       neededBy,
       now: Date.now(),
     },

@@ -10,7 +10,7 @@ import { pictureOfLine } from './picture'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
-/** Sorted as in the cart. */
+/** Returns the lines in the order of the cart. */
 export function linesOfOrder(db: Executor, orderId: number) {
   return db
     .select({
@@ -64,9 +64,9 @@ export async function proofsOfOrders(db: Executor, orderIds: number[]): Promise<
     .select({ orderLineId: artwork.orderLineId, purpose: artwork.purpose, approve: artwork.approve })
     .from(artwork)
     .where(and(inArray(artwork.orderLineId, ids), isNotNull(artwork.storedAt)))
-  const proofed = proofedLines({ lines, setups: await setupsOfOrder(db, ids), files })
+  const proofInputs = proofInputLines({ lines, setups: await setupsOfOrder(db, ids), files })
   const orderOf = new Map(lines.map(({ id, orderId }) => [id, orderId]))
-  const byOrder = groupedBy(proofed, ({ id }) => orderOf.get(id) ?? 0)
+  const byOrder = groupedBy(proofInputs, ({ id }) => orderOf.get(id) ?? 0)
   return new Map([...byOrder].map(([orderId, orderLines]) => [orderId, proofsOf(orderLines, true)]))
 }
 
@@ -98,8 +98,8 @@ type ProofParts = {
   files: readonly Pick<OrderParts['files'][number], 'orderLineId' | 'purpose' | 'approve'>[]
 }
 
-/** Lines with the fields that proof progress is derived from. */
-export function proofedLines({ lines, setups, files }: ProofParts) {
+/** Returns the lines with the fields from which proof progress is derived. */
+export function proofInputLines({ lines, setups, files }: ProofParts) {
   const setupsByLine = groupedBy(setups, ({ orderLineId }) => orderLineId)
   const filesByLine = groupedBy(files, ({ orderLineId }) => orderLineId)
   return lines.map(({ id, productId }) => {
@@ -118,18 +118,18 @@ export function proofedLines({ lines, setups, files }: ProofParts) {
 
 /** Returns true when a printed line of the order is not approved yet. */
 export async function waitsForProofs(db: Executor, orderId: number): Promise<boolean> {
-  return linesToProof(proofedLines(await partsOfOrder(db, orderId))).length > 0
+  return linesToProof(proofInputLines(await partsOfOrder(db, orderId))).length > 0
 }
 
 /**
- * The drawing that a proof shows, with all lines of its job: each line has the drawing as a proof of its own. Returns
- * null when the proof is gone.
+ * Returns the drawing that a proof shows, with all lines of its job; each line has the drawing as a proof of its own.
+ * Returns null when the proof no longer exists.
  */
 export async function drawingOf(db: Executor, orderId: number, proofId: number) {
   const parts = await partsOfOrder(db, orderId)
   const proofs = parts.files.filter(({ purpose }) => purpose === 'approval')
   const proof = proofs.find(({ id }) => id === proofId)
-  const job = jobsOf(proofedLines(parts)).find(({ lines }) =>
+  const job = jobsOf(proofInputLines(parts)).find(({ lines }) =>
     lines.some(({ id }) => id === proof?.orderLineId),
   )
   if (!proof || !job) return null

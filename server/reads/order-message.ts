@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { orderMessage } from '../db/schema-order'
 
-/** Oldest first. */
+/** Returns the messages oldest first. */
 export function messagesOfOrder(db: Executor, orderId: number) {
   return db.select().from(orderMessage).where(eq(orderMessage.orderId, orderId)).orderBy(asc(orderMessage.id))
 }

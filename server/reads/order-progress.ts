@@ -11,25 +11,32 @@ import { type StoredPromise, storedPromises } from '../db/order-promise'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { type ArtworkRow, isProofPending } from './artwork'
 import { shopState } from './delivery'
-import { type OrderParts, type OrderRow, partsOfOrder, proofedLines, proofsOfOrders } from './order-lines'
+import { type OrderParts, type OrderRow, partsOfOrder, proofInputLines, proofsOfOrders } from './order-lines'
 
 /** `promise` has no approval deadline once all proofs are approved; null: none was made, or the order is rejected. */
 export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; risks: string[] }
 
-/** All pages, mails and commands use this function, so that they agree. */
+/**
+ * All pages, mails and commands use this function, so that they agree. `loadedParts` saves a query when the caller
+ * has read the order's parts already.
+ */
 export async function orderProgress(
   db: Executor,
   order: OrderRow,
-  known: OrderParts | null = null,
+  loadedParts: OrderParts | null = null,
 ): Promise<OrderProgress> {
-  const parts = known ?? (await partsOfOrder(db, order.id))
+  const parts = loadedParts ?? (await partsOfOrder(db, order.id))
   const state = await shopState(db)
   const stored = (await storedPromises(db, [order.id])).get(order.id)
   const proofs = parts.files.filter(({ purpose }) => purpose === 'approval')
-  const isProofed = linesToProof(proofedLines(parts)).length === 0
-  const isOpen = isBeforeProduction(order.status) && !isProofed
+  const areProofsApproved = linesToProof(proofInputLines(parts)).length === 0
+  const isApprovalPending = isBeforeProduction(order.status) && !areProofsApproved
   const promise =
-    !stored || order.status === 'REJECTED' ? null : isOpen ? stored : { ...stored, approveBy: null }
+    !stored || order.status === 'REJECTED'
+      ? null
+      : isApprovalPending
+        ? stored
+        : { ...stored, approveBy: null }
   const waiting = proofs.filter(({ approve }) => approve === approvalNumbers.pending)
   const now = Date.now()
   return {
@@ -37,7 +44,7 @@ export async function orderProgress(
     days: {
       ...stepDays(state, order, parts.files),
       approved:
-        proofs.length > 0 && isProofed
+        proofs.length > 0 && areProofsApproved
           ? lastDay(
               state,
               proofs.map(({ answeredAt }) => answeredAt),
@@ -49,7 +56,8 @@ export async function orderProgress(
       promise,
       neededBy: order.neededBy,
       proofWaitsSince: waiting.reduce<number | null>(
-        (first, { waitsSince }) => (waitsSince ? Math.min(first ?? Infinity, waitsSince.getTime()) : first),
+        (earliest, { waitsSince }) =>
+          waitsSince ? Math.min(earliest ?? Infinity, waitsSince.getTime()) : earliest,
         null,
       ),
       today: dayInState(state, now),
@@ -60,14 +68,16 @@ export async function orderProgress(
 
 /** Days in the state from which the order is sent; null: not reached yet. */
 function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) {
-  const createdOf = (wanted: ArtworkRow['purpose']) =>
-    files.filter(({ purpose }) => purpose === wanted).map(({ createdAt }) => createdAt)
+  const creationTimesOf = (filePurpose: ArtworkRow['purpose']) =>
+    files.filter(({ purpose }) => purpose === filePurpose).map(({ createdAt }) => createdAt)
   // Files from the cart are older than the order and count from the order's time.
-  const arrived = createdOf('customer').map((moment) => (moment > order.createdAt ? moment : order.createdAt))
+  const artworkTimes = creationTimesOf('customer').map((moment) =>
+    moment > order.createdAt ? moment : order.createdAt,
+  )
   return {
     placed: lastDay(state, [order.createdAt]),
-    artwork: lastDay(state, arrived),
-    proofSent: lastDay(state, createdOf('approval')),
+    artwork: lastDay(state, artworkTimes),
+    proofSent: lastDay(state, creationTimesOf('approval')),
     production: lastDay(state, [order.productionAt]),
     sent: lastDay(state, [order.shippedAt]),
     delivered: lastDay(state, [order.completeAt]),
@@ -95,15 +105,15 @@ export async function sentenceOf(
 
 /** Maps order id to risks; orders without risk are missing. */
 export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promise<Map<number, string[]>> {
-  const open = orders.filter(({ status }) => status !== 'REJECTED' && status !== 'COMPLETE')
-  if (open.length === 0) return new Map()
-  const ids = open.map(({ id }) => id)
+  const openOrders = orders.filter(({ status }) => status !== 'REJECTED' && status !== 'COMPLETE')
+  if (openOrders.length === 0) return new Map()
+  const ids = openOrders.map(({ id }) => id)
   const now = Date.now()
   const today = dayInState(await shopState(db), now)
   const promises = await storedPromises(db, ids)
   const waiting = await pendingSince(db, ids)
   const risks = new Map<number, string[]>()
-  for (const order of open) {
+  for (const order of openOrders) {
     const { id, status, neededBy } = order
     const promise = promises.get(id) ?? null
     // Approval is only looked up when a proof is due, because most are not due yet.

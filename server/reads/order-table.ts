@@ -59,7 +59,7 @@ export async function orderTable(
   return [columns, ...rows]
 }
 
-/** Each set-up as text: "Pad print: front", "2 x Laser engraving". */
+/** Returns the lines of an order, with each set-up as text: "Pad print: front", "2 x Laser engraving". */
 export async function brandedLines(db: Executor, orderId: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(

@@ -26,10 +26,10 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
   const waiting = await countPendingProofs(db, userId)
   const ordered = await orderedProducts(db, userId)
   const risks = await risksOf(db, rows)
-  const open = rows.filter(({ status }) => !finalStatuses.includes(status))
+  const openOrders = rows.filter(({ status }) => !finalStatuses.includes(status))
   const proofs = await proofsOfOrders(
     db,
-    open.map(({ id }) => id),
+    openOrders.map(({ id }) => id),
   )
   return rows.map((row) => ({
     ...headOf(row),

@@ -9,15 +9,16 @@ const UsedRows = v.tuple([v.object({ is_used: v.boolean() })])
 
 /** Checks whether the shop shows a picture, in any width. It queries once for each version of the catalogue. */
 export function usedPictures(db: Database): (path: string) => Promise<boolean> {
-  const used = versionCache<{ isUsed: boolean }>(4_000_000, () => 1)
+  const cache = versionCache<{ isUsed: boolean }>(4_000_000, () => 1)
   return async (path) => {
-    const stored = path.replace(/^\/?media\/v1\/w\d+\//, 'media/v1/w640/')
+    const storedPath = path.replace(/^\/?media\/v1\/w\d+\//, 'media/v1/w640/')
     const version = await readCatalogueVersion(db)
-    return (await used(version, stored, async () => ({ isUsed: await isStored(db, stored) }))).isUsed
+    return (await cache(version, storedPath, async () => ({ isUsed: await isPathUsed(db, storedPath) })))
+      .isUsed
   }
 }
 
-async function isStored(db: Executor, path: string): Promise<boolean> {
+async function isPathUsed(db: Executor, path: string): Promise<boolean> {
   const result = await db.execute(sql`
     select exists (select from product where gallery ? ${path})
       or exists (select from category where ${path} in (banner, image))

@@ -81,15 +81,15 @@ export async function portalSubcategoryPage(
   caller: Caller,
 ): Promise<string | null> {
   const match = await findPortal(db, portalSlug, caller)
-  const shown = match?.groups.find(({ fields }) => fields.slug === slug)?.fields
-  if (!match || !shown) return null
+  const subcategoryFields = match?.groups.find(({ fields }) => fields.slug === slug)?.fields
+  if (!match || !subcategoryFields) return null
   const page = {
-    SubCategoryID: shown.id,
-    SubCategoryName: shown.name,
-    Slug: shown.slug,
-    SubCategoryImage: shown.image,
-    SubCategoryBanner: shown.banner,
-    Description: shown.description,
+    SubCategoryID: subcategoryFields.id,
+    SubCategoryName: subcategoryFields.name,
+    Slug: subcategoryFields.slug,
+    SubCategoryImage: subcategoryFields.image,
+    SubCategoryBanner: subcategoryFields.banner,
+    Description: subcategoryFields.description,
     CategoryID: match.PortalID,
     CategoryName: match.PortalName,
     CategorySlug: match.Slug,

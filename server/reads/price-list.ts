@@ -98,6 +98,6 @@ const markupColumns = [
 export type MarkupColumn = (typeof markupColumns)[number]
 
 export function visibleMarkups(roleId: number): MarkupColumn[] {
-  const seen = new Set(markupsOfRole(roleOf(roleId)))
-  return markupColumns.filter(({ column }) => seen.has(column))
+  const visibleColumns = new Set(markupsOfRole(roleOf(roleId)))
+  return markupColumns.filter(({ column }) => visibleColumns.has(column))
 }

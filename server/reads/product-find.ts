@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
+import { receivesRetailPrices, roleOf, roles } from '../../src/domain/account/role'
 import { type FindQuery, noFilters, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
@@ -22,14 +22,14 @@ import {
   withSteps,
 } from './promised-days'
 import {
-  heavyRead,
+  limitListReads,
   parseIds,
   idsOnPage,
   largeListKey,
-  listed,
+  listedProducts,
   minLarge,
   readTiles,
-  storedList,
+  readStoredList,
   storeList,
   tileMeta,
   tileText,
@@ -58,7 +58,7 @@ const eachCents = (roleId: number) => sql`
   + coalesce(${share(sql`p.job_cents[1]`)}, 0) + coalesce(${share(sql`p.job_cents[2]`)}, 0)
   + case when cardinality(p.job_cents) > 2
     then (select sum(${share(sql`cents`)})::bigint from unnest(p.job_cents[3:]) cents) else 0 end`
-/** Rounded up. */
+/** Returns the share of one piece in a charge of the job, rounded up. */
 const share = (cents: SQL) => sql`(${cents}::bigint + p.pieces - 1) / p.pieces`
 
 /** Each group of filters has a bit in `against`; a set bit means that the group excludes the product. */
@@ -87,7 +87,7 @@ function filtersOf({ filters }: FindQuery): [Group, SQL][] {
   const hasAnyOf = (column: SQL, names: string[]) =>
     names.length > 0 &&
     sql`${column} in (select id from product_name_set where names && ${sql.param(names)}::text[])`
-  const all: [Group, SQL | false][] = [
+  const allFilters: [Group, SQL | false][] = [
     ['price', priceUpTo !== null && conditions.price(priceUpTo)],
     ['colour', hasAnyOf(sql`p.colours`, colours)],
     ['branding', hasAnyOf(sql`p.branding`, branding)],
@@ -97,11 +97,11 @@ function filtersOf({ filters }: FindQuery): [Group, SQL][] {
     ['minimum', minimumUpTo !== null && conditions.minimum(minimumUpTo)],
     ['rating', ratingFrom !== null && conditions.rating(ratingFrom)],
   ]
-  return all.flatMap(([group, fit]) => (fit ? [[group, fit] as [Group, SQL]] : []))
+  return allFilters.flatMap(([group, fit]) => (fit ? [[group, fit] as [Group, SQL]] : []))
 }
 
 /** Sort keys before the recommended order; unknown values come last. */
-const orders: Record<FindQuery['sort'], SQL> = {
+const sortKeys: Record<FindQuery['sort'], SQL> = {
   recommended: sql``,
   price: sql`p.each_cents nulls last,`,
   newest: sql`p.added_on collate "C" desc,`,
@@ -140,7 +140,7 @@ const Row = v.object({
   material: Names,
   dispatch: Names,
 })
-const Shown = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
+const PageRow = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
 
 type FindRequest = { list: FilteredList; query: FindQuery; caller: Pick<Caller, 'roleId'> | null }
 type DatedFindRequest = FindRequest & { days: DaysByTime | null }
@@ -162,25 +162,26 @@ export function finder(db: Database, now = Date.now): Finder {
     maxCacheBytes,
     ({ ids, facets }) => ids.byteLength + 2 * facets.length,
   )
-  const daysFor = promiseTimes(db)
+  const readPromisedDays = promiseTimes(db)
   return async ({ page, ...request }) => {
     const { list, caller } = request
     const { filters, sort, quantity, atRetail } = request.query
     const query = { filters, sort, quantity }
-    const roleId = atRetail && caller && knowsRetail(roleOf(caller.roleId)) ? roles.retailer : caller?.roleId
-    const priced = roleId === undefined ? null : { roleId }
+    const roleId =
+      atRetail && caller && receivesRetailPrices(roleOf(caller.roleId)) ? roles.retailer : caller?.roleId
+    const priceRole = roleId === undefined ? null : { roleId }
     const version = await readCatalogueVersion(db)
-    const daysOf = await daysFor(version, request.query, now())
+    const promisedDays = await readPromisedDays(version, request.query, now())
     const isByDay = filters.dispatchWithin !== null || sort === 'fastest'
-    const days = isByDay ? daysOf.all : null
+    const days = isByDay ? promisedDays.daysByTime : null
     const key = JSON.stringify([list.key, query, roleId, days])
     const { ids, facets } = await cache(version, key, () =>
-      findWhole(db, version, { list, query, caller: priced, days }),
+      loadOrFindMatches(db, version, { list, query, caller: priceRole, days }),
     )
-    const shown = await readPage(db, idsOnPage(ids, page), { query, caller, priced })
-    const isRetail = priced?.roleId !== caller?.roleId
-    const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
-    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${withDispatch(facets, daysOf.each)}${prices}${isRetail ? ',"priceFor":"retail"' : ''}}`
+    const pageReply = await readPage(db, idsOnPage(ids, page), { query, caller, priceRole })
+    const isRetail = priceRole?.roleId !== caller?.roleId
+    const prices = pageReply.prices === null ? '' : `,"prices":${pageReply.prices}`
+    return `{"Data":${pageReply.tiles},${tileMeta(ids.length, page)},"facets":${withDispatch(facets, promisedDays.daysOf)}${prices}${isRetail ? ',"priceFor":"retail"' : ''}}`
   }
 }
 
@@ -191,12 +192,16 @@ const unfilteredKey = JSON.stringify(unfiltered)
 /**
  * Finds all matches of a list in this version of the catalogue. A large unfiltered list is stored for all instances.
  */
-async function findWhole(db: Database, version: string, request: DatedFindRequest): Promise<FindResult> {
+async function loadOrFindMatches(
+  db: Database,
+  version: string,
+  request: DatedFindRequest,
+): Promise<FindResult> {
   const { list, query, caller } = request
-  const find = () => heavyRead(() => findMatches(db, request))
+  const find = () => limitListReads(() => findMatches(db, request))
   if (JSON.stringify(query) !== unfilteredKey) return find()
   const key = largeListKey(list.key, caller && caller.roleId)
-  const stored = await storedList(db, version, key)
+  const stored = await readStoredList(db, version, key)
   if (stored) return stored
   const result = await find()
   if (result.ids.length >= minLarge) await storeList(db, version, key, result)
@@ -212,8 +217,13 @@ export const largeListKeys = ({ key }: FilteredList) =>
  * Stores a large list for visitors and all roles. The roles only differ in the counts of products up to each price.
  */
 export async function storeForAll(db: Database, version: string, list: FilteredList): Promise<void> {
-  const { ids, facets } = await findWhole(db, version, { list, query: unfiltered, caller: null, days: null })
-  const byRole = await heavyRead(() => priceCounts(db, list))
+  const { ids, facets } = await loadOrFindMatches(db, version, {
+    list,
+    query: unfiltered,
+    caller: null,
+    days: null,
+  })
+  const byRole = await limitListReads(() => priceCounts(db, list))
   await storeList(db, version, largeListKey(list.key, null), { ids, facets })
   for (const [index, roleId] of roleIds.entries()) {
     const roleFacets = { ...(JSON.parse(facets) as object), price: pricesOf(byRole[index] ?? []) }
@@ -224,18 +234,18 @@ export async function storeForAll(db: Database, version: string, list: FilteredL
 /** Counts of products up to each price step, by role. */
 async function priceCounts(db: Executor, list: FilteredList): Promise<number[][]> {
   const column = (roleId: number) => sql.raw(`each_${roleId}`)
-  const priced = roleIds.map((roleId) => sql`${eachCents(roleId)} as ${column(roleId)}`)
+  const priceColumns = roleIds.map((roleId) => sql`${eachCents(roleId)} as ${column(roleId)}`)
   const counts = roleIds.map((roleId) => {
-    const below = steps.price.map(
+    const countColumns = steps.price.map(
       (cents) => sql`count(*) filter (where ${column(roleId)} <= ${cents}::bigint)`,
     )
-    return sql`jsonb_build_array(${sql.join(below, sql`, `)})`
+    return sql`jsonb_build_array(${sql.join(countColumns, sql`, `)})`
   })
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
-      select ${sql.join(priced, sql`, `)} from (
-        select p.*, ${pieces(unfiltered.quantity)} from ${listed} p ${list.from} where ${list.where}) p) p`)
-  return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), read.rows)[0].counts
+      select ${sql.join(priceColumns, sql`, `)} from (
+        select p.*, ${pieces(unfiltered.quantity)} from ${listedProducts} p ${list.from} where ${list.where}) p) p`)
+  return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), result.rows)[0].counts
 }
 
 async function findMatches(
@@ -245,10 +255,10 @@ async function findMatches(
   const against = filtersOf(query).map(
     ([group, fit]) => sql`case when ${fit} then 0 else ${sql.raw(String(groupBits[group]))} end`,
   )
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     with listed as (
       select p.*, ${pieces(query.quantity)}, ${list.position} as place
-      from ${listed} p ${list.from} where ${list.where}),
+      from ${listedProducts} p ${list.from} where ${list.where}),
     priced as (
       select p.*, ${productionTime} as time, ${caller ? eachCents(caller.roleId) : sql`null::bigint`} as each_cents
       from listed p),
@@ -260,7 +270,7 @@ async function findMatches(
       from timed p)
     select
       array_to_string(array(
-        select p.id from judged p where p.against = 0 order by ${orders[query.sort]} ${list.order}), ',') as ids,
+        select p.id from judged p where p.against = 0 order by ${sortKeys[query.sort]} ${list.order}), ',') as ids,
       (select jsonb_build_object(
         'stock', count(*) filter (where ${passesOtherGroups('stock')} and ${conditions.stock}),
         'price', ${countsBySteps('price', steps.price, conditions.price)},
@@ -273,16 +283,16 @@ async function findMatches(
         from (
           select p.time, count(*)::int as count from judged p
           where ${passesOtherGroups('dispatch')} and p.time is not null group by 1) found) as dispatch`)
-  const { ids, ...counts } = v.parse(v.tuple([Row]), read.rows)[0]
+  const { ids, ...counts } = v.parse(v.tuple([Row]), result.rows)[0]
   return { ids: parseIds(ids), facets: JSON.stringify(facetsOf(counts)) }
 }
 
-/** `priced` is the role whose prices are requested: the caller's own role or the retailer. */
-type PageRequest = { query: FindQuery; caller: Caller | null; priced: { roleId: number } | null }
+/** `priceRole` is the role whose prices are requested: the caller's own role or the retailer. */
+type PageRequest = { query: FindQuery; caller: Caller | null; priceRole: { roleId: number } | null }
 
-async function readPage(db: Executor, ids: Int32Array, { query, caller, priced }: PageRequest) {
+async function readPage(db: Executor, ids: Int32Array, { query, caller, priceRole: priced }: PageRequest) {
   if (caller === null || priced === null) return { tiles: await readTiles(db, ids, null), prices: null }
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
       ${pricesBySlug(query.quantity, priced.roleId !== caller.roleId)} as prices
     from (
@@ -292,7 +302,7 @@ async function readPage(db: Executor, ids: Int32Array, { query, caller, priced }
         from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
         join product_facts p on p.product_id = shown.id) p) p
     join product_document d on d.product_id = p.product_id`)
-  return v.parse(Shown, read.rows)[0]
+  return v.parse(PageRow, result.rows)[0]
 }
 
 const dollars = (cents: SQL) => sql`trim_scale(${cents} / 100.0)`

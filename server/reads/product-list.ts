@@ -82,10 +82,10 @@ export async function filteredList(
       return productList(await productsOf(db, list.id), bestFirst)
     case 'category': {
       const key = keyOfText(list.slug)
-      const open = (await findSection(db, key))?.products
-      const where = open ?? (caller && (await inPortal(db, key, caller)))
+      const publicProducts = (await findSection(db, key))?.products
+      const where = publicProducts ?? (caller && (await inPortal(db, key, caller)))
       if (!where) throw notFound('This category')
-      return productList(where, open ? orderOfCategory(key) : bestFirst)
+      return productList(where, publicProducts ? orderOfCategory(key) : bestFirst)
     }
     case 'search': {
       const { ids: hits } = await search(list.text)
@@ -107,8 +107,8 @@ const Sections = v.array(v.object({ category: v.nullable(v.string()), id: v.stri
 /** The large public lists, without portals and searches. */
 export async function largeLists(db: Database, min: number): Promise<FilteredList[]> {
   const flags = [...flagLists].map(
-    ([slug, flagged]) => sql`
-      select ${slug}, '' from product_facts p where ${flagged.products} having count(*) >= ${min}`,
+    ([slug, flagList]) => sql`
+      select ${slug}, '' from product_facts p where ${flagList.products} having count(*) >= ${min}`,
   )
   const { rows } = await db.execute(sql`
     with placed as (

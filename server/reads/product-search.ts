@@ -54,42 +54,46 @@ export function searcher(db: Database): Search {
     ({ ids, subcategories }) => ids.byteLength + 2 * subcategories.length,
   )
   const documents = searchDocuments(db)
-  return async (raw) => {
-    const { words, mustMatchKind } = requestedSearch(raw.slice(0, maxTextLength))
+  return async (typedText) => {
+    const { words, mustMatchKind } = requestedSearch(typedText.slice(0, maxTextLength))
     const version = await readCatalogueVersion(db)
-    const reads = { db, candidates: (ids: Int32Array) => documents(version, ids), mustMatchKind }
-    return cache(version, `${mustMatchKind} ${words}`, () => findHits(reads, words))
+    const context = { db, candidates: (ids: Int32Array) => documents(version, ids), mustMatchKind }
+    return cache(version, `${mustMatchKind} ${words}`, () => findHits(context, words))
   }
 }
 
 export async function searchProducts(
   db: Executor,
   search: Search,
-  raw: string,
+  typedText: string,
   { page, caller }: { page: Page; caller: Caller | null },
 ): Promise<SearchResult> {
-  const { ids, subcategories } = await search(raw)
+  const { ids, subcategories } = await search(typedText)
   return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length, subcategories }
 }
 
 /** With `mustMatchKind`, only products of the kind that is searched for are found, if there are any. */
-type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]>; mustMatchKind: boolean }
+type SearchContext = {
+  db: Executor
+  candidates: (ids: Int32Array) => Promise<Candidate[]>
+  mustMatchKind: boolean
+}
 
 const noMatches: SearchMatches = { ids: new Int32Array(), subcategories: '[]' }
 
-async function findHits(reads: Reads, text: string): Promise<SearchMatches> {
-  if (reads.mustMatchKind && text === '')
-    return { ids: await readIds(reads.db, everything), subcategories: '[]' }
+async function findHits(context: SearchContext, text: string): Promise<SearchMatches> {
+  if (context.mustMatchKind && text === '')
+    return { ids: await readIds(context.db, allProductIds), subcategories: '[]' }
   const requested = parseSearchTerms(text)
   if (requested.words.length === 0) return noMatches
   if (requested.code !== null) {
-    const ids = await matchedBy(reads, requested, sql`product_hits(null, ${`% ${requested.code} %`})`)
+    const ids = await rankedHits(context, requested, sql`product_hits(null, ${`% ${requested.code} %`})`)
     if (ids.length > 0) return { ids, subcategories: '[]' }
   }
-  const first = await findMatches(reads, requested)
-  if (!isEmpty(first)) return first
-  for (const other of alternativeTerms(requested, await readVocabulary(reads.db))) {
-    const result = await findMatches(reads, other)
+  const matches = await findMatches(context, requested)
+  if (!isEmpty(matches)) return matches
+  for (const other of alternativeTerms(requested, await readVocabulary(context.db))) {
+    const result = await findMatches(context, other)
     if (!isEmpty(result)) return result
   }
   return noMatches
@@ -99,44 +103,47 @@ function isEmpty({ ids, subcategories }: SearchMatches): boolean {
   return ids.length === 0 && subcategories === '[]'
 }
 
-async function findMatches(reads: Reads, requested: SearchTerms): Promise<SearchMatches> {
+async function findMatches(context: SearchContext, requested: SearchTerms): Promise<SearchMatches> {
   const query = sql`${tsQueryText(requested)}::tsquery`
   const [ids, subcategories] = await Promise.all([
-    matchedBy(reads, requested, sql`product_hits(${query}, ${requested.code && `% ${requested.code}%`})`),
-    matchingSubcategories(reads.db, query),
+    rankedHits(context, requested, sql`product_hits(${query}, ${requested.code && `% ${requested.code}%`})`),
+    matchingSubcategories(context.db, query),
   ])
   return { ids, subcategories }
 }
 
-const everything = sql`(select array_agg(product_id order by popularity desc, product_id) from product_document)`
+const allProductIds = sql`(select array_agg(product_id order by popularity desc, product_id) from product_document)`
 
 /** `idsByPopularity` is an SQL array of product ids, bestsellers first. */
 async function readIds(db: Executor, idsByPopularity: SQL): Promise<Int32Array> {
-  const read = await db.execute(sql`select coalesce(array_to_string(${idsByPopularity}, ','), '') as ids`)
-  return parseIds(v.parse(Hits, read.rows)[0].ids)
+  const result = await db.execute(sql`select coalesce(array_to_string(${idsByPopularity}, ','), '') as ids`)
+  return parseIds(v.parse(Hits, result.rows)[0].ids)
 }
 
-/** Products that are not ranked follow the ranked products, bestsellers first. */
-async function matchedBy(
-  { db, candidates, mustMatchKind }: Reads,
+/**
+ * Returns the ids of the hits, best first. Only the first `maxRanked` bestsellers are ranked; the others follow them,
+ * bestsellers first.
+ */
+async function rankedHits(
+  { db, candidates, mustMatchKind }: SearchContext,
   requested: SearchTerms,
   idsByPopularity: SQL,
 ): Promise<Int32Array> {
   const ids = await readIds(db, idsByPopularity)
   const unranked = ids.subarray(maxRanked)
-  const read = await candidates(ids.subarray(0, maxRanked))
-  const { products, kind, noun } = ranked(read, requested, ({ document }) => document)
+  const rankedCandidates = await candidates(ids.subarray(0, maxRanked))
+  const { products, kind, noun } = ranked(rankedCandidates, requested, ({ document }) => document)
   if (!mustMatchKind || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...unranked])
   const best = products.filter((product) => kind.has(product)).map(({ id }) => id)
   if (unranked.length === 0) return Int32Array.from(best)
   // Documents of unranked products are not read. They match when the noun is in their name or categories.
-  const query = sql`${tsQueryText({ terms: [noun], isAny: true }, 'AB')}::tsquery`
-  const named = new Set(await readIds(db, sql`product_hits(${query}, null)`))
-  return Int32Array.from([...best, ...unranked.filter((id) => named.has(id))])
+  const query = sql`${tsQueryText({ terms: [noun], acceptsAnyTerm: true }, 'AB')}::tsquery`
+  const namedIds = new Set(await readIds(db, sql`product_hits(${query}, null)`))
+  return Int32Array.from([...best, ...unranked.filter((id) => namedIds.has(id))])
 }
 
 async function matchingSubcategories(db: Executor, query: SQL): Promise<string> {
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select coalesce(jsonb_agg(section order by place), '[]')::text as subcategories from (
       select jsonb_build_object(
           'SubCategoryID', s.id, 'SubCategoryName', s.name, 'Slug', s.slug, 'CategorySlug', c.slug,
@@ -145,12 +152,12 @@ async function matchingSubcategories(db: Executor, query: SQL): Promise<string> 
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${query}
       order by place limit ${maxSubcategories}) matching`)
-  return v.parse(SectionRows, read.rows)[0].subcategories
+  return v.parse(SectionRows, result.rows)[0].subcategories
 }
 
 async function readVocabulary(db: Executor): Promise<Vocabulary> {
-  const read = await db.execute(sql`select word from search_word`)
-  return vocabularyOf(v.parse(Words, read.rows).map(({ word }) => word))
+  const result = await db.execute(sql`select word from search_word`)
+  return vocabularyOf(v.parse(Words, result.rows).map(({ word }) => word))
 }
 
 /*
@@ -181,11 +188,11 @@ function searchDocuments(db: Database): ReadCandidates {
   const sections = versionCache<Sections>(1000, () => 1)
   return async (version, ids) => {
     const documents = new Map([...ids].map((id) => [id, cache.get(`${version} ${id}`)]))
-    const unknown = ids.filter((id) => !documents.get(id))
-    if (unknown.length > 0) {
+    const missingIds = ids.filter((id) => !documents.get(id))
+    if (missingIds.length > 0) {
       const knownSections = await sections(version, '', () => readSections(db))
       // New entries may evict documents that were just found in the cache, so the reply uses `documents`.
-      for (const { id, document } of await readDocuments(db, unknown, knownSections)) {
+      for (const { id, document } of await readDocuments(db, missingIds, knownSections)) {
         cache.set(`${version} ${id}`, document)
         documents.set(id, document)
       }
@@ -195,11 +202,11 @@ function searchDocuments(db: Database): ReadCandidates {
 }
 
 async function readDocuments(db: Executor, ids: Int32Array, sectionsById: Sections): Promise<Candidate[]> {
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select d.product_id as id, d.tile, array(
       select ps.subcategory_id from product_subcategory ps where ps.product_id = d.product_id) as sections
     from product_document d where d.product_id = any (${sql.param([...ids])}::int[])`)
-  return v.parse(Products, read.rows).map(({ id, tile, sections }) => {
+  return v.parse(Products, result.rows).map(({ id, tile, sections }) => {
     const { ProductName, SKU, Colours, ProductDescription } = v.parse(Tile, JSON.parse(tile))
     const document = documentOf({
       name: htmlToText(ProductName),
@@ -213,32 +220,35 @@ async function readDocuments(db: Executor, ids: Int32Array, sectionsById: Sectio
 }
 
 async function readSections(db: Executor): Promise<Sections> {
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select s.id, s.name, c.name as category from subcategory s join category c on c.id = s.category_id`)
   return new Map(
     v
-      .parse(Names, read.rows)
+      .parse(Names, result.rows)
       .map(({ id, name, category }) => [id, [sectionOf(htmlToText(name)), sectionOf(htmlToText(category))]]),
   )
 }
 
 /**
  * Returns a tsquery such as `(mug | mugs | mug:*) & navy`. Words contain letters and digits only, so nothing in them
- * is an operator. `where` limits the search to parts of the vector, as weights; '' searches all of it.
+ * is an operator. `weights` limits the search to the parts of the vector with these weights; '' searches all of it.
  */
-export function tsQueryText({ terms, isAny }: Pick<SearchTerms, 'terms' | 'isAny'>, where = ''): string {
+export function tsQueryText(
+  { terms, acceptsAnyTerm }: Pick<SearchTerms, 'terms' | 'acceptsAnyTerm'>,
+  weights = '',
+): string {
   return terms
-    .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, where)))].join(' | ')})`)
-    .join(isAny ? ' | ' : ' & ')
+    .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, weights)))].join(' | ')})`)
+    .join(acceptsAnyTerm ? ' | ' : ' & ')
 }
 
-function phraseText({ words }: Phrase, where: string): string {
-  return `(${words.map((word) => wordText(word, where)).join(' & ')})`
+function phraseText({ words }: Phrase, weights: string): string {
+  return `(${words.map((word) => wordText(word, weights)).join(' & ')})`
 }
 
 /** A guessed word matches no part of a stock code (weight C, writes/product-document.ts). */
-function wordText({ forms, isPrefix, isGuess }: Word, parts: string): string {
-  const where = parts === '' && isGuess ? 'ABD' : parts
-  const whole = forms.map((form) => (where === '' ? form : `${form}:${where}`))
-  return `(${[...whole, ...(isPrefix ? [`${forms[0]}:*${where}`] : [])].join(' | ')})`
+function wordText({ forms, isPrefix, isGuess }: Word, weights: string): string {
+  const wordWeights = weights === '' && isGuess ? 'ABD' : weights
+  const wholeForms = forms.map((form) => (wordWeights === '' ? form : `${form}:${wordWeights}`))
+  return `(${[...wholeForms, ...(isPrefix ? [`${forms[0]}:*${wordWeights}`] : [])].join(' | ')})`
 }

@@ -5,12 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DeliveryRules } from '../../src/domain/delivery/promise'
-import { type DaysReader, daysReader } from '../../src/domain/delivery/promised-day'
+import { type DaysUntilLookup, createDaysUntilLookup } from '../../src/domain/delivery/promised-day'
 import { destinationOf, type FindQuery, steps } from '../../src/domain/find/find-query'
 import type { Database } from '../db/client'
 import { versionCache } from '../floor/version-cache'
 import { deliveryRules } from './delivery'
-import { heavyRead } from './tile'
+import { limitListReads } from './tile'
 
 /** Calendar days until the promised day, by production time. */
 export type DaysByTime = [time: string, days: number][]
@@ -24,7 +24,7 @@ export function promisedColumns(days: DaysByTime | null): SQL {
 
 /** The delivery rules, and the production times of the products in one version of the catalogue. */
 type CachedTimes = { rules: DeliveryRules; times: string[] }
-type PromisedDays = { each: DaysReader; all: DaysByTime }
+type PromisedDays = { daysOf: DaysUntilLookup; daysByTime: DaysByTime }
 
 const Times = v.array(v.object({ time: v.string() }))
 const maxCachedBytes = 1024 * 1024
@@ -37,8 +37,8 @@ export function promiseTimes(
   db: Database,
 ): (version: string, query: FindQuery, now: number) => Promise<PromisedDays> {
   const cache = versionCache<CachedTimes>(maxCachedBytes, ({ times }) => 20_000 + 40 * times.length)
-  const read = async (): Promise<CachedTimes> => {
-    const { rows } = await heavyRead(() =>
+  const readTimes = async (): Promise<CachedTimes> => {
+    const { rows } = await limitListReads(() =>
       db.execute(
         sql`select distinct production_time as time from product_facts where production_time is not null`,
       ),
@@ -46,13 +46,13 @@ export function promiseTimes(
     return { rules: await deliveryRules(db), times: v.parse(Times, rows).map(({ time }) => time) }
   }
   return async (version, query, now) => {
-    const { rules, times } = await cache(version, '', read)
-    const each = daysReader({ rules, to: destinationOf(query), now })
-    const all = times.flatMap((time): DaysByTime => {
-      const days = each(time)
+    const { rules, times } = await cache(version, '', readTimes)
+    const daysOf = createDaysUntilLookup({ rules, to: destinationOf(query), now })
+    const daysByTime = times.flatMap((time): DaysByTime => {
+      const days = daysOf(time)
       return days === null ? [] : [[time, days]]
     })
-    return { each, all }
+    return { daysOf, daysByTime }
   }
 }
 
@@ -61,13 +61,13 @@ export const Names = v.array(v.object({ value: v.string(), count: Count }))
 const Facets = v.looseObject({ dispatch: Names })
 
 /** Facets as JSON text, with the counts by production time summed up to the offered steps. */
-export function withDispatch(facets: string, daysOf: DaysReader): string {
-  const { dispatch: byTime, ...others } = v.parse(Facets, JSON.parse(facets))
-  const known = byTime.map(({ value, count }) => ({ days: daysOf(value) ?? Infinity, count }))
+export function withDispatch(facets: string, daysOf: DaysUntilLookup): string {
+  const { dispatch: byTime, ...otherFacets } = v.parse(Facets, JSON.parse(facets))
+  const countsByDays = byTime.map(({ value, count }) => ({ days: daysOf(value) ?? Infinity, count }))
   const counts = steps.dispatch.map((step) =>
-    known.reduce((sum, { days, count }) => (days <= step ? sum + count : sum), 0),
+    countsByDays.reduce((sum, { days, count }) => (days <= step ? sum + count : sum), 0),
   )
-  return JSON.stringify({ ...others, dispatch: withSteps(steps.dispatch, counts) })
+  return JSON.stringify({ ...otherFacets, dispatch: withSteps(steps.dispatch, counts) })
 }
 
 /** The steps with at least one product, each with its count. */

@@ -69,8 +69,8 @@ export function sitemap(publicUrl: string, paths: readonly string[]): string {
 
 function xml(list: string, item: string, addresses: readonly string[]): string {
   const lines = addresses.map((address) => `<${item}><loc>${escaped(address)}</loc></${item}>`)
-  const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${space}>\n${lines.join('\n')}\n</${list}>\n`
+  const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespace}>\n${lines.join('\n')}\n</${list}>\n`
 }
 
 function escaped(text: string): string {

@@ -37,11 +37,11 @@ export const idsOnPage = (ids: Int32Array, { offset, limit }: Page) => ids.subar
 /** JSON text of the tiles of these products, in this order. */
 export async function readTiles(db: Executor, ids: Int32Array, caller: Caller | null): Promise<string> {
   if (ids.length === 0) return '[]'
-  const read = await db.execute(sql`
+  const result = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]') as tiles
     from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
     join product_document d on d.product_id = shown.id`)
-  return v.parse(Tiles, read.rows)[0].tiles
+  return v.parse(Tiles, result.rows)[0].tiles
 }
 
 type TileQuery = {
@@ -53,11 +53,11 @@ type TileQuery = {
   caller: Caller | null
 }
 
-/** Replaces the much wider `product`, and contains no hidden products. */
-export const listed = sql`(select *, product_id as id from product_facts)`
+/** Rows of listed products with only the columns that lists need; it contains no hidden products. */
+export const listedProducts = sql`(select *, product_id as id from product_facts)`
 
 /** Only a few whole lists are read at a time, so that short reads still find a connection. */
-export const heavyRead = limitConcurrency(2)
+export const limitListReads = limitConcurrency(2)
 
 export type TileLists = (query: TileQuery) => Promise<TileList>
 export type ListSource = { db: Database; lists: TileLists }
@@ -68,14 +68,14 @@ const maxCacheBytes = 16 * 1024 * 1024
 export function tileLists(db: Database): TileLists {
   const cache = versionCache<Int32Array>(maxCacheBytes, (ids) => ids.byteLength)
   return async ({ where, order, page, caller }) => {
-    const list = sql`
+    const idsQuery = sql`
       select array_to_string(array(
-        select p.id from ${listed} p where ${where} order by ${order}), ',') as ids`
+        select p.id from ${listedProducts} p where ${where} order by ${order}), ',') as ids`
     const version = await readCatalogueVersion(db)
-    const read = async () =>
-      (await storedList(db, version, largeListKey(keyOfList(where, order), null)))?.ids ??
-      heavyRead(async () => parseIds(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
-    const ids = await cache(version, keyOfSql(list), read)
+    const readIds = async () =>
+      (await readStoredList(db, version, largeListKey(keyOfList(where, order), null)))?.ids ??
+      limitListReads(async () => parseIds(v.parse(Ids, (await db.execute(idsQuery)).rows)[0].ids))
+    const ids = await cache(version, keyOfSql(idsQuery), readIds)
     return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
   }
 }
@@ -107,7 +107,7 @@ const facetsVersion = 3
 export const largeListKey = (list: string, roleId: number | null) =>
   `${facetsVersion} ${list} ${roleId ?? ''}`
 
-export async function storedList(db: Executor, version: string, key: string): Promise<LargeList | null> {
+export async function readStoredList(db: Executor, version: string, key: string): Promise<LargeList | null> {
   const [row] = await db
     .select({ ids: largeList.ids, facets: largeList.facets })
     .from(largeList)
@@ -129,11 +129,11 @@ export async function storeList(
     .onConflictDoUpdate({ target: largeList.key, set: row, setWhere: lt(largeList.version, row.version) })
 }
 
-const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
+const pageCount = (total: number, page: Page) => Math.ceil(total / page.limit)
 
 /** The fields after the tiles of a list: its totals, and the flag that `product/find` supports the list. */
 export const tileMeta = (total: number, page: Page) =>
-  `"totalPages":${pagesOf(total, page)},"total":${total},"canFind":1`
+  `"totalPages":${pageCount(total, page)},"total":${total},"canFind":1`
 
 /** Condition on `product p`: hidden products are in no list. */
 export const isSold = sql`not p.is_hidden`

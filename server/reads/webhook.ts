@@ -42,7 +42,10 @@ export type DeliveryFilter = {
   order?: number | undefined
 }
 
-/** Newest first. A pending event has its number of attempts, the time of the next attempt and the last error. */
+/**
+ * Returns the newest events first. A pending event has its number of attempts, the time of the next attempt and the
+ * last error.
+ */
 export async function readDeliveryPage(db: Executor, { after, limit }: PageRequest, filter: DeliveryFilter) {
   const { id, webhookId, orderId, body, createdAt, sentAt } = webhookEvent
   const rows = await db

@@ -46,15 +46,16 @@ export async function pageLayout(distFolder: string, standIn: string): Promise<L
     const sheets = [...commonSheets, ...screen.sheets]
     const texts = await Promise.all(sheets.map(textOf))
     const rules = texts.join('').replaceAll('\n', '') + (theme?.rules ?? '')
-    const start = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
+    const startTag = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
     const structuredDataTag =
       structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const dataTag = dataBlock(sentDataTag, JSON.stringify(data))
-    const text = (theme ? theme.put(frame) : frame)
+    const text = (theme ? theme.applyTo(frame) : frame)
       // Functions, because the inserted text may contain `$&`.
       .replace(
         title,
-        () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${structuredDataTag}${start}`,
+        () =>
+          `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${structuredDataTag}${startTag}`,
       )
       .replace(root, () => `<div id="root">${html}</div>${standIn}${dataTag}`)
     return { text, style: styleSource(rules) }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Database } from '../db/client'
 import { keyOfText } from '../floor/input'
 import type { Settings } from '../floor/settings'
-import { frontPage } from '../reads/content'
+import { homePageReply } from '../reads/content'
 import { publicDetail } from '../reads/product'
 import { categoryReply, flagLists } from '../reads/section'
 import type { PublicReplies } from '../replies/reply'
@@ -47,15 +47,15 @@ type FirstReads = { calls: string[]; picture?: Picture }
 
 async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> {
   const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
-  const slug = keyOfText(decoded(segment))
+  const slug = keyOfText(decodeSegment(segment))
   const name = encodeURIComponent(slug)
-  /** null or undefined: there is no such page or picture, which the page handles itself. */
+  /** Returns null or undefined when there is no such page or picture; the page itself handles that case. */
   const pictureIn = async (key: string, field: string, build: () => Promise<string>) => {
     const reply = await replies.reply(key, build).catch(() => null)
     return reply && new RegExp(`"${field}": ?"([^"]*)"`).exec(Buffer.from(reply.bytes).toString())?.[1]
   }
   if (url.pathname === '/') {
-    const picture = await pictureIn('home', 'background_image', () => frontPage(db))
+    const picture = await pictureIn('home', 'background_image', () => homePageReply(db))
     return { calls: ['HomePageSetting/'], picture: { path: picture ?? '', sizes: sliderSizes } }
   }
   const text = textCalls.get(area.toLowerCase())
@@ -82,14 +82,14 @@ async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> 
 
 function pictureLink(host: string, { path: file, sizes }: Picture): string[] {
   if (!file?.includes('/w640/') || /[^\w./+-]/.test(file)) return []
-  const at = (width: number) => `${host}/${file.replace('/w640/', `/w${width}/`)}`
-  const set = widths.map((width) => `${at(width)} ${width}w`).join(', ')
+  const addressFor = (width: number) => `${host}/${file.replace('/w640/', `/w${width}/`)}`
+  const sourceSet = widths.map((width) => `${addressFor(width)} ${width}w`).join(', ')
   return [
-    `<${at(640)}>; rel=preload; as=image; crossorigin; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
+    `<${addressFor(640)}>; rel=preload; as=image; crossorigin; imagesrcset="${sourceSet}"; imagesizes="${sizes}"; fetchpriority=high`,
   ]
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -111,7 +111,7 @@ const lateScreens: Record<string, string> = { 'src/screens/product/product-scree
 const routeOf = (entry: string) => lateScreens[entry] ?? routeFile.exec(entry)?.[1]
 const sanitiser = /(^|\/)dompurify\//
 /** Routes of screens that show the provider's HTML. */
-const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
+const htmlRoutes = /^(category|product)\.|^(faq|terms_condition)$/
 
 let cachedScreens: { build: string; screens: Promise<Screen[]> } | null = null
 
@@ -127,9 +127,11 @@ export async function screenFiles(distFolder: string, pathname: string): Promise
 }
 
 async function readScreens(distFolder: string): Promise<Screen[]> {
-  const list = await readFile(path.join(distFolder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
+  const manifestText = await readFile(path.join(distFolder, '.vite', 'manifest.json'), 'utf8').catch(
+    () => '{}',
+  )
   const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(list) as Manifest
+  const manifest = JSON.parse(manifestText) as Manifest
   const entries = Object.keys(manifest)
   const routes = new Set(entries.flatMap((entry) => routeOf(entry) ?? []))
   const filesOf = (roots: string[]) => {
@@ -145,7 +147,7 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
   const screens = [...routes].map((route) => {
     const filesByExtension = filesOf(entries.filter((entry) => routeOf(entry) === route))
     const sanitiserByExtension = filesOf(
-      withHtml.test(route) ? entries.filter((entry) => sanitiser.test(entry)) : [],
+      htmlRoutes.test(route) ? entries.filter((entry) => sanitiser.test(entry)) : [],
     )
     return {
       ...addressOf(route),
@@ -182,9 +184,9 @@ export function addressOf(route: string): { address: RegExp; literalCount: numbe
     if (segment.startsWith('{-$')) return '(/[^/]+)?'
     return segment.startsWith('$') ? '/[^/]+' : `/${segment.replace(/_$/, '')}`
   })
-  const isFrame = route.split('.').at(-1)?.startsWith('_')
+  const isLayout = route.split('.').at(-1)?.startsWith('_')
   return {
-    address: new RegExp(`^${isFrame ? '(?!)' : patterns.join('')}/?$`, 'i'),
+    address: new RegExp(`^${isLayout ? '(?!)' : patterns.join('')}/?$`, 'i'),
     literalCount: segments.filter((segment) => !segment.includes('$')).length,
   }
 }

@@ -56,7 +56,7 @@ const readParameters = new Set([
   'stock',
 ])
 const maxBytes = 64 * 1024 * 1024
-/** More pages could not be rendered in time. */
+/** Pages that wait behind more than this number could not be rendered in time. */
 const maxWaiting = 50
 
 /**
@@ -142,7 +142,7 @@ export function pageRenderer(
       // Only the first segment is logged, because an address may contain a search or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
       const about = { request: visit.get('requestId'), page }
-      // A stack says nothing of a busy machine.
+      // A timeout comes from a busy machine, about which a stack trace says nothing.
       if (err instanceof NotInTime) log.warn(about, 'Page rendering timed out')
       else log.error({ ...about, err }, 'Page rendering failed')
       return null
@@ -159,10 +159,12 @@ class NotInTime extends Error {}
 const isLimit = (error: unknown) => error instanceof Error && 'status' in error && error.status === 429
 
 /**
- * Removes parameters that no page reads, such as the marks of mails and advertisements, so that they do not cause
- * further renderings.
+ * Removes parameters that no page reads, such as the tracking parameters of mails and advertisements, so that they do
+ * not cause further renderings.
  */
 function hrefOf({ pathname, searchParams }: URL): string {
-  const known = new URLSearchParams([...searchParams].filter(([name]) => readParameters.has(name)))
-  return known.size > 0 ? `${pathname}?${known.toString()}` : pathname
+  const readableParameters = new URLSearchParams(
+    [...searchParams].filter(([name]) => readParameters.has(name)),
+  )
+  return readableParameters.size > 0 ? `${pathname}?${readableParameters.toString()}` : pathname
 }

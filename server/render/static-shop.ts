@@ -35,9 +35,9 @@ type RenderPage = ReturnType<typeof pageRenderer>
 export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTheme): Hono {
   const { settings } = shop
   const { distFolder, previousDistFolder } = settings
-  const index = path.join(distFolder, 'index.html')
+  const indexFile = path.join(distFolder, 'index.html')
   const themed = themedFiles(distFolder, readTheme)
-  const page = serveStatic({ path: index, precompressed: true })
+  const page = serveStatic({ path: indexFile, precompressed: true })
   // A page that was open during an update still requests files of the previous build.
   const folders = [distFolder, previousDistFolder].filter((folder) => existsSync(folder))
   const files = folders.map((root) => serveStatic({ root, precompressed: true }))
@@ -57,7 +57,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
 
   const sendPage: MiddlewareHandler = async (c, next) => {
     if (!wantsHtmlPage(c)) return next()
-    if (!(await isBuilt(index)))
+    if (!(await isBuilt(indexFile)))
       return c.text(
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
         503,
@@ -83,14 +83,14 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
   return new Hono()
     .use(refuseHiddenFiles)
     .use(compress())
-    .get('/assets/*', withHeaders(immutableForYear), ...files, missing)
+    .get('/assets/*', withHeaders(immutableForYear), ...files, sendNotFound)
     .use(
       etag({
         retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link', 'server-timing'],
       }),
     )
     .get('/', withHeaders(revalidateAlways), sendPage)
-    .get('*', withHeaders(revalidateAlways), sendThemed, ...files.slice(0, 1), sendPage, missing)
+    .get('*', withHeaders(revalidateAlways), sendThemed, ...files.slice(0, 1), sendPage, sendNotFound)
 }
 
 function setPageHeaders(c: Context, settings: Settings, style?: string): void {
@@ -113,7 +113,7 @@ async function isBuilt(index: string): Promise<boolean> {
 
 async function sendFile(c: Context, { reply, type }: ThemedFile): Promise<Response> {
   const encoding = type === 'image/png' ? 'identity' : acceptedEncoding(c)
-  return send(c, await reply.in(encoding), encoding, publicHeaders(c, reply.etag), type)
+  return send(c, await reply.encodedAs(encoding), encoding, publicHeaders(c, reply.etag), type)
 }
 
 async function sendRendered(c: Context, { status, reply }: RenderedPage): Promise<Response> {
@@ -129,6 +129,7 @@ function wantsHtmlPage(c: Context): boolean {
 
 /** `.vite/` and `.build-settings` are files of the build for the provider only. */
 const refuseHiddenFiles: MiddlewareHandler = async (c, next) =>
-  c.req.path.startsWith('/.') ? missing(c, next) : next()
+  c.req.path.startsWith('/.') ? sendNotFound(c, next) : next()
 
-const missing: MiddlewareHandler = async (c) => c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
+const sendNotFound: MiddlewareHandler = async (c) =>
+  c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })

@@ -1,7 +1,4 @@
-/**
- * The changes of a shop with its own brand to the built pages: style rules, a data block, and its colours in the
- * frame.
- */
+/** Applies a shop's own brand to the built pages: style rules, a data block, and colours in the markup. */
 import sharp from 'sharp'
 import { brandDataTag, defaultBrand, type PageBrand, pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
@@ -21,8 +18,8 @@ export type Theme = {
   stored: ShopBrand
   /** Style rules that follow the sheets of the build. */
   rules: string
-  /** Puts the shop's data block and colours into the built markup of the frame or mark. */
-  put: (built: string) => string
+  /** Returns built markup with the shop's data block and colours; the markup is a page or the SVG of the favicon. */
+  applyTo: (built: string) => string
 }
 
 /**
@@ -49,16 +46,16 @@ export function themeReader({ db, settings }: { db: Database; settings: Settings
       9000,
     ),
   )
-  let last: Theme | null = null
-  const make = async () => ({ theme: await themeOf(await readBrand(db, settings)) })
+  let lastTheme: Theme | null = null
+  const compute = async () => ({ theme: await themeOf(await readBrand(db, settings)) })
   return async (version) => {
     try {
-      last = (await cache(version ?? (await readCatalogueVersion(db)), 'theme', make)).theme
+      lastTheme = (await cache(version ?? (await readCatalogueVersion(db)), 'theme', compute)).theme
     } catch (err) {
       // Files of the build are also sent without the database, with the last known theme.
       log.warn({ err }, 'Failed to read the brand')
     }
-    return last
+    return lastTheme
   }
 }
 
@@ -74,7 +71,7 @@ async function themeOf(stored: ShopBrand): Promise<Theme | null> {
     rules: shortTokens(
       `html:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){html:root{${declarations(dark)}}}`,
     ),
-    put: (built) =>
+    applyTo: (built) =>
       built
         .replace(block, () => dataBlock(brandDataTag, JSON.stringify(brand)))
         .replaceAll(new RegExp(defaultBrand.primary, 'gi'), words.primary)

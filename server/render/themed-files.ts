@@ -22,7 +22,7 @@ const rootContent = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-st
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
-const plate = '#ffffff'
+const plateColour = '#ffffff'
 /** Entries of these files in the list of files that the service worker stores. */
 const precacheEntry =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
@@ -33,7 +33,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const built = (name: string) => readFile(path.join(distFolder, name))
   const textOf = async (name: string) => (await built(name)).toString()
 
-  async function pageOf(name: string, { brand, rules, put }: Theme): Promise<Content> {
+  async function pageOf(name: string, { brand, rules, applyTo: put }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
     const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
@@ -79,12 +79,12 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     return { content: JSON.stringify(themedManifest), type: 'application/manifest+json' }
   }
 
-  const markOf = async ({ put }: Theme) => put(await textOf('favicon.svg'))
+  const faviconSvg = async ({ applyTo: put }: Theme) => put(await textOf('favicon.svg'))
 
   async function faviconOf(theme: Theme): Promise<Content> {
     const { icon: customIcon } = theme.stored
     const type = 'image/svg+xml'
-    if (!customIcon) return { content: await markOf(theme), type }
+    if (!customIcon) return { content: await faviconSvg(theme), type }
     const small = (await sharp(customIcon).resize(128, 128).png().toBuffer()).toString('base64')
     const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${small}"/></svg>`
     return { content, type }
@@ -97,7 +97,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     if (isDark && logoDark) return { content: logoDark, type }
     if (!lightLogo) throw notFound('This picture')
     if (!isDark) return { content: lightLogo, type }
-    const edge = { top: 16, bottom: 16, left: 24, right: 24, background: plate }
+    const edge = { top: 16, bottom: 16, left: 24, right: 24, background: plateColour }
     const content = await sharp(lightLogo).flatten(edge).extend(edge).png().toBuffer()
     return { content, type }
   }
@@ -106,14 +106,14 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   async function iconOf(name: string, theme: Theme): Promise<Content> {
     const { icon: customIcon } = theme.stored
     const size = Number(name.split('-').at(-1))
-    const isCut = !name.startsWith('icon-')
-    const inner = Math.round(size * (isCut && customIcon ? 0.72 : 1))
-    const rendered = await sharp(customIcon ?? Buffer.from(await markOf(theme)), { density: 144 })
+    const isCropped = !name.startsWith('icon-')
+    const inner = Math.round(size * (isCropped && customIcon ? 0.72 : 1))
+    const rendered = await sharp(customIcon ?? Buffer.from(await faviconSvg(theme)), { density: 144 })
       .resize(inner, inner)
       .png()
       .toBuffer()
-    const ground = customIcon ? plate : theme.brand.primary
-    const background = isCut ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
+    const groundColour = customIcon ? plateColour : theme.brand.primary
+    const background = isCropped ? groundColour : { r: 0, g: 0, b: 0, alpha: 0 }
     const canvas = { width: size, height: size, channels: 4 as const, background }
     const content = await sharp({ create: canvas })
       .composite([{ input: rendered }])
@@ -122,7 +122,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     return { content, type: 'image/png' }
   }
 
-  async function make(file: string, theme: Theme): Promise<Content> {
+  async function render(file: string, theme: Theme): Promise<Content> {
     if (file === '/sw.js') return workerOf(theme)
     if (file === '/manifest.webmanifest') return manifestOf(theme)
     if (file === '/favicon.svg') return faviconOf(theme)
@@ -133,15 +133,15 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
 
   return async (file: string): Promise<ThemedFile | null> => {
     const isNamed = ['/sw.js', '/manifest.webmanifest', '/favicon.svg'].includes(file)
-    const [, which, version] = logo.exec(file) ?? []
-    if (!isNamed && which === undefined && !page.test(file) && !icon.test(file)) return null
+    const [, logoName, version] = logo.exec(file) ?? []
+    if (!isNamed && logoName === undefined && !page.test(file) && !icon.test(file)) return null
     const theme = await readTheme()
     if (theme === null) return null
-    if (which !== undefined && version !== theme.version) return null
+    if (logoName !== undefined && version !== theme.version) return null
     const build = await stat(path.join(distFolder, 'index.html')).catch(() => null)
     if (build === null) return null
     return cache(theme.version, `${build.mtimeMs} ${file}`, async () => {
-      const { content, ...rest } = await make(file, theme)
+      const { content, ...rest } = await render(file, theme)
       return { reply: new PublicReply(content), ...rest }
     })
   }

@@ -20,7 +20,7 @@ export type ClientView = {
   offer: Offer
   version: number
   /** Newest version of the link's quote; when it differs from `version`, a newer quote exists. */
-  newest: number
+  newestVersion: number
   until: Date
   answers: Answers
   /** Approval of the newest version. */
@@ -29,8 +29,8 @@ export type ClientView = {
   answeredAt: number
   /** null: no day can be promised, or nothing can be approved. */
   delivery: LinkDelivery | null
-  /** Result of the form in words; '' for none. */
-  done: string
+  /** Message about the client's last action, such as that an answer was saved; '' when there is none. */
+  resultText: string
   problem: string
   /** The form's fields as the client typed them, when the form was refused. */
   typed: ReadonlyMap<string, string>

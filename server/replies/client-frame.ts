@@ -21,8 +21,8 @@ export type Frame = {
 /** The page's inline style rules in the colours of the shop. */
 export function rulesOf(brand: Brand): string {
   const { light, dark } = paletteOf(brand)
-  const tokens = (of: Record<string, string>) =>
-    Object.entries(of)
+  const tokens = (palette: Record<string, string>) =>
+    Object.entries(palette)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')
   return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
@@ -39,7 +39,7 @@ export function closedPage(frame: Frame): Html {
 }
 
 export function framePage({ brand, logo }: Frame, title: string, content: Html, token = ''): Html {
-  const mark = logo
+  const logoHtml = logo
     ? html`<picture
         ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img
           src="${logo.light}"
@@ -60,7 +60,7 @@ export function framePage({ brand, logo }: Frame, title: string, content: Html, 
     ${token && html`<script defer src="/for/page.js"></script>`}
   </head>
   <body>
-    <header>${mark}<span class="soft">${brand.strapline}</span></header>
+    <header>${logoHtml}<span class="soft">${brand.strapline}</span></header>
     <main><h1>${title}</h1>${content}</main>
     <footer>
       <p>${brand.name} · <a href="tel:${brand.phone.replace(/[^\d+]/g, '')}">${brand.phone}</a> · <a href="mailto:${brand.email}">${brand.email}</a></p>

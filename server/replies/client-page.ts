@@ -27,7 +27,17 @@ import { answerParts, type ClientView } from './client-answer-parts'
 import { type Frame, framePage, type Html } from './client-frame'
 
 export function clientPage(frame: Frame, view: ClientView): Html {
-  const { offer, token, version, newest, until, approval, done, problem, answeredAt } = view
+  const {
+    offer,
+    token,
+    version,
+    newestVersion: newest,
+    until,
+    approval,
+    resultText: done,
+    problem,
+    answeredAt,
+  } = view
   const isOld = version !== newest
   const isOpen = !isOld && approval === null
   // The quote's day is left out when the page already shows a field for the day or the day of the approval.
@@ -68,7 +78,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
   const { offer, token, version, approval } = view
   const stored = view.answers.get(line.id)
   const answer = typedAnswer(view, index, stored)
-  const mayChoose = isOpen && offer.rights.includes('choose')
+  const canChoose = isOpen && offer.rights.includes('choose')
   const src = line.picture
     ? `/for/${token}/picture/${version}/${index}`
     : line.image && `${imageHost}/${line.image}`
@@ -79,10 +89,10 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
-      <p>${mayChoose ? '' : html`<strong>${piecesText(line, answer)}</strong> `}<span data-price="${index}">${priceText(offer, line, answer)}</span></p>
+      <p>${canChoose ? '' : html`<strong>${piecesText(line, answer)}</strong> `}<span data-price="${index}">${priceText(offer, line, answer)}</span></p>
     </div>
     <div class="answer" role="group" aria-labelledby="name-${index}">
-      ${mayChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
+      ${canChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
       ${isOpen ? commentField(view, index, answer) : answer.comment && html`<p class="message">“${answer.comment}”</p>`}
       ${!isOpen && answer.logo && html`<p>Logo: ${answer.logo.name}</p>`}
       ${
@@ -119,10 +129,10 @@ function piecesText(line: OfferedLine, answer: LineAnswer): string {
 /** '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
 export function priceText({ shows }: Offer, line: OfferedLine, answer: LineAnswer | undefined): string {
   if (shows === 'none') return ''
-  const each = eachCentsOf(line, answer)
-  return each === null
+  const eachCents = eachCentsOf(line, answer)
+  return eachCents === null
     ? 'Price on request'
-    : `${formatAud(each)} each, ${formatAud(each * quantityOf(line, answer))} ex GST`
+    : `${formatAud(eachCents)} each, ${formatAud(eachCents * quantityOf(line, answer))} ex GST`
 }
 
 const choiceLabels = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
@@ -132,7 +142,7 @@ function chooseFields(
   { offer }: ClientView,
   { line, index, answer }: { line: OfferedLine; index: number; answer: LineAnswer },
 ): Html {
-  const offered = line.quantities.flatMap(({ quantity, eachCents }) =>
+  const priceSteps = line.quantities.flatMap(({ quantity, eachCents }) =>
     offer.shows === 'none' || eachCents === null ? [] : `${formatCount(quantity)} at ${formatAud(eachCents)}`,
   )
   const choice = html`<fieldset class="choice">
@@ -145,7 +155,7 @@ function chooseFields(
   return html`${offer.lines.length > 1 ? choice : ''}
     <div>
       <label>Quantity <input type="number" name="quantity-${index}" inputmode="numeric" required min="${minQuantityOf(line)}" max="${maxClientQuantity}" value="${quantityOf(line, answer)}" aria-describedby="steps-${index}" /></label>
-      <p class="soft" id="steps-${index}">${offered.length > 1 ? `Price each: ${offered.join(', ')}` : `At least ${formatCount(minQuantityOf(line))}`}</p>
+      <p class="soft" id="steps-${index}">${priceSteps.length > 1 ? `Price each: ${priceSteps.join(', ')}` : `At least ${formatCount(minQuantityOf(line))}`}</p>
     </div>`
 }
 

@@ -22,37 +22,42 @@ export function errorReply(error: Error, c: Context): Response {
       'Cache-Control': 'no-store',
     })
   }
-  // The client is gone, and nothing of ours went wrong.
-  if (wasCutOff(error, c)) return c.body(null, 400)
+  // The client has disconnected, which is not a failure of the provider.
+  if (hasClientLeft(error, c)) return c.body(null, 400)
   const request: string = c.get('requestId')
   log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'Request failed')
   const isFull = isDiskFull(error)
   const status = isFull ? 507 : 500
-  // The reference joins what a customer reports with the line in the log that has the details.
+  // The reference connects a customer's report with the line in the log that has the details.
   const message = isFull
     ? `Our storage is full. Please try again later. Reference ${request}`
     : `Something went wrong on our side. Please try again. Reference ${request}`
   const headers = { 'Cache-Control': 'no-store' }
-  // The address was opened as a page, such as a link in a mail.
+  // The address was opened as a page, for example by a link in a mail.
   if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, status, headers)
   return c.json({ ErrorCode: isFull ? 'STORAGEFULL' : 'SERVER', ErrorMessage: message }, status, headers)
 }
 
-/** Ours or PostgreSQL's (disk_full), however deep it stands. */
+/** Returns true when the provider's or PostgreSQL's disk is full, also when a nested cause says so. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && full.includes(String(error.code))) || isDiskFull(error.cause)
+  return ('code' in error && diskFullCodes.includes(String(error.code))) || isDiskFull(error.cause)
 }
 
-const full = ['ENOSPC', 'EDQUOT', '53100']
+const diskFullCodes = ['ENOSPC', 'EDQUOT', '53100']
 
-/** The caller left before the request was whole: a lost network, a closed tab. */
-function wasCutOff(
+/**
+ * Returns true when the caller disconnected before the request was complete, because of a lost network or a closed
+ * tab.
+ */
+function hasClientLeft(
   error: Error & { code?: string },
   c: Context<{ Bindings: Partial<HttpBindings> }>,
 ): boolean {
   if (!c.env?.incoming?.socket.destroyed) return false
-  return cutOff.includes(error.code ?? '') || error.message === 'Client connection prematurely closed.'
+  return (
+    disconnectCodes.includes(error.code ?? '') || error.message === 'Client connection prematurely closed.'
+  )
 }
 
-const cutOff = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
+const disconnectCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']

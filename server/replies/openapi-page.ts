@@ -3,10 +3,12 @@ import { html, raw } from 'hono/html'
 import type { Html } from './client-frame'
 import { styleSource } from './security-headers'
 
-type Words = { $ref?: string; type?: string | string[]; format?: string; description?: string }
-type Values = { enum?: unknown[]; const?: unknown }
-type Fields = { properties?: Schemas; required?: string[]; additionalProperties?: Schema | boolean }
-type Schema = Words & Values & Fields & { anyOf?: Schema[]; allOf?: Schema[]; items?: Schema }
+type SchemaText = { $ref?: string; type?: string | string[]; format?: string; description?: string }
+type SchemaValues = { enum?: unknown[]; const?: unknown }
+type SchemaFields = { properties?: Schemas; required?: string[]; additionalProperties?: Schema | boolean }
+type Schema = SchemaText &
+  SchemaValues &
+  SchemaFields & { anyOf?: Schema[]; allOf?: Schema[]; items?: Schema }
 type Schemas = Record<string, Schema>
 type Content = Record<string, { schema?: Schema; example?: unknown }>
 type Parameter = { name: string; in: string; description?: string; schema: Schema; example?: string }
@@ -60,7 +62,7 @@ export function openApiPage({ info, tags, paths, components: { schemas } }: Open
   <body>
     <main>
       <h1>Calls of ${info.title}</h1>
-      <p>${marked(info.description)} A field with “?” may be missing. <a href="/openapi.json">openapi.json</a></p>
+      <p>${renderText(info.description)} A field with “?” may be missing. <a href="/openapi.json">openapi.json</a></p>
       <nav><ul>${tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
         <li><a href="#shapes">Shapes</a></li></ul></nav>
       ${tags.map(
@@ -82,7 +84,7 @@ function callPart(heading: string, operation: Operation, schemas: Schemas): Html
   const { operationId: id, description, parameters, requestBody, responses } = operation
   return html`<article>
     <h3 id="${id}"><a href="#${id}">${heading}</a></h3>
-    <p>${marked(description)} ${callersOf(operation)}</p>
+    <p>${renderText(description)} ${callersOf(operation)}</p>
     ${parameters.length === 0 ? '' : html`<ul>${parameters.map(parameterItem)}</ul>`}
     ${requestBody ? contentPart('Body', requestBody.content, schemas) : ''}
     ${contentPart('Reply', responses[200].content, schemas)}
@@ -95,8 +97,8 @@ function callersOf({ security, 'x-rights': rights }: Operation): string {
 }
 
 function parameterItem({ name, in: position, description, example }: Parameter): Html {
-  const words = [description, example === undefined ? undefined : `as “${example}”`].filter(Boolean)
-  return html`<li><code>${name}</code> (${position})${words.map((part) => `, ${part}`)}</li>`
+  const details = [description, example === undefined ? undefined : `as “${example}”`].filter(Boolean)
+  return html`<li><code>${name}</code> (${position})${details.map((part) => `, ${part}`)}</li>`
 }
 
 function contentPart(title: string, content: Content, schemas: Schemas): Html {
@@ -123,12 +125,12 @@ function typeOf(schema: Schema): Html {
   if (values) return html`${values.map((value) => JSON.stringify(value)).join(' | ')}`
   if ('const' in schema) return html`${JSON.stringify(schema.const)}`
   const options = optionsOf(schema)
-  if (options.length > 0) return joined(options.map(typeOf), schema.allOf ? ' and ' : ' or ')
-  const words = (word: string) =>
+  if (options.length > 0) return join(options.map(typeOf), schema.allOf ? ' and ' : ' or ')
+  const typeText = (word: string) =>
     word === 'array'
       ? html`list of ${typeOf(items ?? {})}`
       : html`${word === 'string' ? (format ?? word) : word}`
-  return joined([type].flat().map(words), ' or ')
+  return join([type].flat().map(typeText), ' or ')
 }
 
 function fieldList(schema: Schema): Html {
@@ -137,14 +139,14 @@ function fieldList(schema: Schema): Html {
   const inner = [items, additionalProperties, ...optionsOf(schema)].filter((part) => typeof part === 'object')
   const item = ([name, field]: [string, Schema]) =>
     html`<li><code>${name}${required.includes(name) ? '' : '?'}</code> ${typeOf(field)}${
-      field.description ? html`: ${marked(field.description)}` : ''
+      field.description ? html`: ${renderText(field.description)}` : ''
     }${fieldList(field)}</li>`
   return html`${fields.length > 0 ? html`<ul>${fields.map(item)}</ul>` : ''}${inner.map(fieldList)}`
 }
 
-const joined = (parts: Html[], between: string) =>
+const join = (parts: Html[], between: string) =>
   html`${parts.map((part, index) => html`${index > 0 ? between : ''}${part}`)}`
 
-/** Text in backticks is code. */
-const marked = (text: string) =>
+/** Renders text in backticks as code. */
+const renderText = (text: string) =>
   html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`

@@ -10,7 +10,7 @@ import { accepts } from 'hono/accepts'
 import { presentedToken } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database } from '../db/client'
-import { type Make, versionCache } from '../floor/version-cache'
+import { type Compute, versionCache } from '../floor/version-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -52,10 +52,10 @@ export class PublicReply {
     this.etag = etagOf(this.bytes)
   }
 
-  in(encoding: Encoding): Promise<Uint8Array> {
-    const ready = this.#encoded.get(encoding) ?? encoders[encoding](this.bytes)
-    this.#encoded.set(encoding, ready)
-    return ready
+  encodedAs(encoding: Encoding): Promise<Uint8Array> {
+    const encoded = this.#encoded.get(encoding) ?? encoders[encoding](this.bytes)
+    this.#encoded.set(encoding, encoded)
+    return encoded
   }
 }
 
@@ -77,16 +77,16 @@ export function publicHeaders(c: Context, etag: string): Record<string, string> 
 
 export const privateHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
 
-/** `more`: further headers, such as another type than JSON. */
+/** `extraHeaders`: further headers, such as another type than JSON. */
 export async function sendPublic(
   c: Context,
   reply: PublicReply,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = { ...publicHeaders(c, reply.etag), ...more }
+  const headers = { ...publicHeaders(c, reply.etag), ...extraHeaders }
   if (c.req.method === 'GET' && hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
   const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
-  return send(c, await reply.in(encoding), encoding, headers, more['Content-Type'])
+  return send(c, await reply.encodedAs(encoding), encoding, headers, extraHeaders['Content-Type'])
 }
 
 export async function sendPrivate(c: Context, data: object | string): Promise<Response> {
@@ -108,7 +108,7 @@ export async function sendRevalidated(c: Context, data: object): Promise<Respons
   }
   if (hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
   const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
-  return send(c, await reply.in(encoding), encoding, headers)
+  return send(c, await reply.encodedAs(encoding), encoding, headers)
 }
 
 /**
@@ -116,9 +116,12 @@ export async function sendRevalidated(c: Context, data: object): Promise<Respons
  * between.
  */
 export async function compressLines(lines: Iterable<string>, encoding: Encoding): Promise<Uint8Array> {
-  const packer = compressors[encoding]()
-  const [packed] = await Promise.all([buffer(packer), pipeline(Readable.from(withLineEnds(lines)), packer)])
-  return packed
+  const compressor = compressors[encoding]()
+  const [compressed] = await Promise.all([
+    buffer(compressor),
+    pipeline(Readable.from(withLineEnds(lines)), compressor),
+  ])
+  return compressed
 }
 
 function* withLineEnds(lines: Iterable<string>): Generator<string> {
@@ -153,13 +156,13 @@ export class PublicReplies {
     this.#db = db
   }
 
-  /** `key` names the reply in full: the call and everything that shapes its answer. */
-  async send(c: Context, key: string, build: Make<string>): Promise<Response> {
+  /** `key` identifies the reply: it contains the call and everything on which the reply depends. */
+  async send(c: Context, key: string, build: Compute<string>): Promise<Response> {
     return sendPublic(c, await this.reply(key, build))
   }
 
-  async reply(key: string, build: Make<string>): Promise<PublicReply> {
-    // Read before the rows: a change in between makes this copy newer than its number, never older.
+  async reply(key: string, build: Compute<string>): Promise<PublicReply> {
+    // The version is read before the rows: a change in between makes this copy newer than its version, never older.
     const version = await readCatalogueVersion(this.#db)
     return this.#cache(version, key, async () => new PublicReply(await build()))
   }

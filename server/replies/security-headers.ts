@@ -50,7 +50,7 @@ const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Pages with a secret in their address, which links and pictures on them must not send as the referrer. */
 const secretAddress = /^\/(confirm_pass|for|order-status|order)\//
 
-/** Files that shops of other origins show, when the settings name another origin. */
+/** Files that shops on other origins may show if the settings name another origin. */
 const crossOriginPaths = /^\/(media|templates|uploads)\//
 
 const commonHeaders = {

@@ -23,7 +23,7 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   let body: unknown = {}
   if (text.trim() !== '') {
     try {
-      body = JSON.parse(text, visibleValue)
+      body = JSON.parse(text, cleanValue)
     } catch {
       throw invalid('The request body is not valid JSON.')
     }
@@ -36,7 +36,7 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
 }
 
 /** For JSON.parse: removes invisible characters from text. Passwords stay as they were typed. */
-function visibleValue(name: string, value: unknown): unknown {
+function cleanValue(name: string, value: unknown): unknown {
   return typeof value === 'string' && !/password/i.test(name) ? withoutInvisible(value) : value
 }
 
@@ -78,30 +78,30 @@ export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): 
     if (announced > maxSize) throw tooLarge()
     const { body } = c.req.raw
     if (!body) return next()
-    const progress = { some: false, all: false }
-    const onRead = (isAll: boolean) => Object.assign(progress, { some: true, all: isAll })
-    const limits = { maxSize, tooLarge, onRead, inPace: paceOf(announced) }
-    const init = { body: limited(body, limits), duplex: 'half' as const }
+    const progress = { hasStarted: false, isComplete: false }
+    const onRead = (isDone: boolean) => Object.assign(progress, { hasStarted: true, isComplete: isDone })
+    const limits = { maxSize, tooLarge, onRead, pace: paceOf(announced) }
+    const init = { body: limitStream(body, limits), duplex: 'half' as const }
     c.req.raw = new Request(c.req.raw, init)
     await next()
     // The unread part of the body would precede the next request on the connection, which through a balancer may be
     // another customer's.
-    if (progress.some && !progress.all) c.header('Connection', 'close')
+    if (progress.hasStarted && !progress.isComplete) c.header('Connection', 'close')
   }
 }
 
-type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isAll: boolean) => void; inPace: Pace }
+type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isDone: boolean) => void; pace: Pace }
 
-function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStream {
-  const { maxSize, tooLarge, onRead, inPace } = limits
+function limitStream(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStream {
+  const { maxSize, tooLarge, onRead, pace } = limits
   const reader = body.getReader()
-  let left = maxSize
+  let remainingBytes = maxSize
   const next = async () => {
-    const { done, value } = await inPace(reader.read())
+    const { done, value } = await pace(reader.read())
     onRead(done)
     if (done) return null
-    left -= value.byteLength
-    if (left < 0) throw tooLarge()
+    remainingBytes -= value.byteLength
+    if (remainingBytes < 0) throw tooLarge()
     return value
   }
   return new ReadableStream<Uint8Array>(
@@ -131,26 +131,26 @@ function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStre
 const kilobyte = 1024
 /** Bytes per ms: 8 KB a second. */
 const minBytesPerMs = (8 * kilobyte) / 1000
-/** ms by which a sender may be behind the minimum speed. */
+/** Milliseconds by which a sender may be behind the minimum speed. */
 const maxBehindMs = 20_000
-/** ms for a body of this many bytes: a minute, and a second for every 16 KB. */
+/** Milliseconds for a body of this many bytes: a minute, and a second for every 16 KB. */
 const maxDurationMs = (bytes: number) => 60_000 + (bytes * 1000) / (16 * kilobyte)
 
-type Read = ReadableStreamReadResult<Uint8Array>
+type ChunkResult = ReadableStreamReadResult<Uint8Array>
 /** Waits for a part of a body. Throws 408 when it takes too long. */
-type Pace = (part: Promise<Read>) => Promise<Read>
+type Pace = (part: Promise<ChunkResult>) => Promise<ChunkResult>
 
 /** `bytes` is the maximum size of the body. */
 export function paceOf(bytes: number): Pace {
-  let left = maxDurationMs(bytes)
-  let behind = 0
+  let remainingMs = maxDurationMs(bytes)
+  let behindMs = 0
   return async (part) => {
     const began = performance.now()
-    const read = await withTimeout(part, Math.min(left, maxBehindMs - behind), tooSlow)
-    const waited = performance.now() - began
-    left -= waited
-    behind = Math.max(0, behind + waited - (read.value?.byteLength ?? 0) / minBytesPerMs)
-    return read
+    const result = await withTimeout(part, Math.min(remainingMs, maxBehindMs - behindMs), tooSlow)
+    const waitedMs = performance.now() - began
+    remainingMs -= waitedMs
+    behindMs = Math.max(0, behindMs + waitedMs - (result.value?.byteLength ?? 0) / minBytesPerMs)
+    return result
   }
 }
 

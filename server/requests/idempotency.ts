@@ -11,20 +11,20 @@ import { invalid, Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
 
-/** Larger replies are counted: all that are stored of an account have an end, as each write may bring a new key. */
+/** Larger replies count towards a limit per account, because each write may bring a new key. */
 const smallReplyLength = 8 * 1024
 const maxReplyBytes = 100 * 1024 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Scope of a customer's keys, so that they do not collide with the keys of others. */
-export const keysOf = (caller: Caller): string => `user ${caller.userId}`
+export const customerScope = (caller: Caller): string => `user ${caller.userId}`
 
 /**
  * Scope of calls that need no session. It contains no address or session, because a tablet that comes back online may
  * have new ones. A stored reply is only sent to a request with the same body and UUID.
  */
-export const visitorKeys = 'visitor'
+export const visitorScope = 'visitor'
 
 /** Runs the write in a transaction and sends its result. A refusal undoes everything, including the key. */
 export async function answerOnce(
@@ -44,18 +44,18 @@ export async function answerOnce(
       .onConflictDoNothing()
       .returning({ key: idempotentReply.key })
     if (claimed.length === 0) return storedReply(tx, { scope, key, requestHash })
-    const fresh = JSON.stringify(await write(tx))
-    if (fresh.length > smallReplyLength && scope !== visitorKeys) await refuseTooMuch(tx, scope)
+    const newReply = JSON.stringify(await write(tx))
+    if (newReply.length > smallReplyLength && scope !== visitorScope) await refuseOverLimit(tx, scope)
     await tx
       .update(idempotentReply)
-      .set({ reply: fresh })
+      .set({ reply: newReply })
       .where(and(eq(idempotentReply.scope, scope), eq(idempotentReply.key, key)))
-    return fresh
+    return newReply
   })
   return sendPrivate(c, reply)
 }
 
-async function refuseTooMuch(tx: Executor, scope: string): Promise<void> {
+async function refuseOverLimit(tx: Executor, scope: string): Promise<void> {
   const [stored] = await tx
     .select({ bytes: sql<number>`sum(octet_length(${idempotentReply.reply}))`.mapWith(Number) })
     .from(idempotentReply)

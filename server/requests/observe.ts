@@ -33,8 +33,8 @@ export function observeRequests(settings: Settings, stopping: AbortSignal): Midd
   }
 }
 
-/** ms */
-const limitedEvery = 60_000
+/** Interval between two log lines about limited requests. */
+const logIntervalMs = 60_000
 
 /** Requests over a limit are counted by route and logged once a minute, so that whoever sends them cannot fill the log. */
 function limitedCounter(stopping: AbortSignal): (route: string) => void {
@@ -47,7 +47,7 @@ function limitedCounter(stopping: AbortSignal): (route: string) => void {
   }
   stopping.addEventListener('abort', write, { once: true })
   return (route) => {
-    if (routes.size === 0) setTimeout(write, limitedEvery).unref()
+    if (routes.size === 0) setTimeout(write, logIntervalMs).unref()
     routes.set(route, (routes.get(route) ?? 0) + 1)
   }
 }

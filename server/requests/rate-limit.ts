@@ -24,8 +24,8 @@ type Counter = (perMinute: number) => Count
 const windowMs = 60_000
 
 /**
- * Counts for all instances together, in one statement, and in none once the limit is reached. `call` is equal in all
- * instances.
+ * Counts for all instances together. A call takes one statement, and none once the limit is reached. `call` is the
+ * same text in all instances.
  */
 export function sharedCounter({ db }: Pick<Shop, 'db'>, call: string): Counter {
   return (perMinute) => {
@@ -65,11 +65,11 @@ async function refusalOf(calls: RateLimiterDrizzle, key: string): Promise<RateLi
  * characters), and new names replace the oldest, so that invented names cannot fill the memory.
  */
 const counts = new LRUCache<string, { calls: number }>({ max: 100_000, ttl: 60_000 })
-let counters = 0
+let counterCount = 0
 
 /** Counts in this instance only. */
 export function memoryCounter(perMinute: number): (name: string) => void {
-  const prefix = `${counters++} `
+  const prefix = `${counterCount++} `
   return (name) => {
     const key = prefix + name
     const count = counts.get(key)

@@ -13,12 +13,12 @@ export function sameOriginOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): Midd
   return async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method) && apiKeyOf(c.req.header('Authorization')) === null) {
       const origin = c.req.header('Origin') ?? ''
-      const from = URL.canParse(origin) ? new URL(origin) : null
+      const originUrl = URL.canParse(origin) ? new URL(origin) : null
       // A page over plain HTTP has another origin than the shop, and anyone on the network path can change it.
       const isSameOrigin =
-        from?.host === shopUrl.host
-          ? from.origin === shopUrl.origin
-          : from?.host === (c.req.header('Host') ?? new URL(c.req.url).host)
+        originUrl?.host === shopUrl.host
+          ? originUrl.origin === shopUrl.origin
+          : originUrl?.host === (c.req.header('Host') ?? new URL(c.req.url).host)
       if (!isSameOrigin) throw new Refusal(403, 'OTHERSITE', 'Please use the desk on its own page.')
     }
     await next()

@@ -22,7 +22,7 @@ import { queueMail } from '../mail/mail-queue'
 import { findAddress, listAddresses } from '../reads/account'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { type CallerOf, limitedCaller } from '../requests/rate-limit'
 import {
   addAddress,
@@ -50,7 +50,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
       .post('/basic_info', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ProfileRequest)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           const data = await storeProfile(tx, caller.userId, request)
           return { Message: 'Your profile was updated.', data }
         })
@@ -67,10 +67,10 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         // With a stolen session passwords cannot be guessed faster than at sign-in, and the customer can still sign
         // in meanwhile.
         const attempt = { account: `password of user ${userId}`, device: 'any' }
-        await limit.attempted(attempt)
+        await limit.countAttempt(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))
           throw new Refusal(422, 'WRONGPASSWORD', 'Your current password isn’t right.')
-        await limit.succeeded(attempt)
+        await limit.recordSuccess(attempt)
         const passwordHash = await hashPassword(NewPassword)
         const token = await db.transaction(async (tx) => {
           await queueMail(tx, 'password changed', { email: user.email })
@@ -105,7 +105,7 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
     .post(`/add${kind}`, async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
-      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
         await addAddress(tx, { userId: caller.userId, kind }, request)
         return { Message: 'Address added.' }
       })
@@ -113,14 +113,14 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
     .put(`/add${kind}`, async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
-      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
         await changeAddress(tx, { userId: caller.userId, kind }, request)
         return { Message: 'Address updated.' }
       })
     })
     .delete(`/get${kind}/:id`, async (c) => {
       const caller = await callerOf(c)
-      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
         await removeAddress(tx, { userId: caller.userId, kind }, idOf(keyOf(c, 'id')))
         return { Message: 'Address removed.' }
       })
@@ -151,14 +151,14 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
       },
     )
     const filename = await savePicture(files, picture)
-    let before: string
+    let previousPicture: string
     try {
-      before = await db.transaction((tx) => storePicture(tx, userId, filename))
+      previousPicture = await db.transaction((tx) => storePicture(tx, userId, filename))
     } catch (error) {
       await dropPicture(files, filename)
       throw error
     }
-    await dropPicture(files, before)
+    await dropPicture(files, previousPicture)
     return sendPrivate(c, { ProfilePic: [{ filename }], Message: 'Your picture was updated.' })
   })
 }

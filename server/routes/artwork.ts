@@ -7,9 +7,9 @@ import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenArtwork, signerOf } from '../auth/signing'
 import {
   type CheckedArtwork,
-  checkedArtwork,
+  checkArtwork,
   saveArtwork,
-  storedArtwork,
+  readStoredArtwork,
   newFileName,
   tooLargeArtwork,
   withoutMetadata,
@@ -23,10 +23,10 @@ import { attachmentOnWire, findArtwork, type OwnedArtwork } from '../reads/artwo
 import { sendPrivate } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import {
-  announceArtwork,
+  insertArtwork,
   ArtworkRemoval,
   attachArtwork,
   detachArtwork,
@@ -62,7 +62,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const { CartID, Brief } = await jsonBodyOf(c, BriefRequest)
         const brief = limitLength('Brief', Brief ?? '', 5000)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           await storeBrief(tx, { userId: caller.userId, lineId: CartID }, brief)
           return { Message: 'Your brief was saved.' }
         })
@@ -73,11 +73,11 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
         const { userId } = await uploaderOf(c)
         const upload = { files: store, caller: String(userId) }
         const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
-          const chosen = fields.get('LibraryFile') ?? ''
-          if (files.length === 0 && chosen === '') throw invalid(artworkMessages.none)
+          const libraryHash = fields.get('LibraryFile') ?? ''
+          if (files.length === 0 && libraryHash === '') throw invalid(artworkMessages.none)
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
           await lockLine(db, userId, lineId)
-          if (files.length === 0) return attach({ userId, lineId }, [await fromLibrary(userId, chosen)])
+          if (files.length === 0) return attach({ userId, lineId }, [await fromLibrary(userId, libraryHash)])
           return attach({ userId, lineId }, await addToLibrary(userId, await checkFiles(files)))
         })
         const signer = await signerOf(db)
@@ -87,7 +87,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       .post('/deleteattchment', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ArtworkRemoval)
-        const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        const reply = await answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           await detachArtwork(tx, caller.userId, request)
           return { Message: 'The file was removed.' }
         })
@@ -115,10 +115,11 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
   }
 
   async function attach(line: { userId: number; lineId: number | null }, files: ReceivedFile[]) {
-    const named = files.map((file) => ({ ...file, file: newFileName() }))
-    const ids = await announceArtwork(db, line.userId, named)
+    const namedFiles = files.map((file) => ({ ...file, file: newFileName() }))
+    const ids = await insertArtwork(db, line.userId, namedFiles)
     try {
-      for (const item of named) if (item.libraryKey === null) await saveArtwork(store, item.file, item.path)
+      for (const item of namedFiles)
+        if (item.libraryKey === null) await saveArtwork(store, item.file, item.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
       // Releases files that were refused or that the line already had.
@@ -134,7 +135,7 @@ type ReceivedFile = Omit<CheckedArtwork, 'type'> & { type: string; libraryKey: s
 /** Files are checked one after another, so that the error names the first wrong file. */
 async function checkFiles(files: SentFile[]): Promise<CheckedArtwork[]> {
   const checked: CheckedArtwork[] = []
-  for (const file of files) checked.push(await checkedArtwork(file))
+  for (const file of files) checked.push(await checkArtwork(file))
   return checked
 }
 
@@ -155,8 +156,9 @@ const fileNotFound = () => notFound('This file')
 export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const read = () => storedArtwork(files, artwork)
-    // The owner handed the address out, and is charged for it however many people open it.
+    const read = () => readStoredArtwork(files, artwork)
+    // The owner gave the address to others, so every request for it counts towards the owner's limit, whoever makes
+    // it.
     const options = { type: artwork.type, caller: `user ${artwork.ownerId}`, signal: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, options) : await read()
     if (!bytes) throw fileNotFound()
@@ -192,7 +194,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   }
 }
 
-/** The name in UTF-8, and in ASCII for browsers that know nothing else. */
+/** The name in UTF-8, and in ASCII for browsers that support nothing else. */
 function dispositionOf({ type, name }: OwnedArtwork): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { mailLimit, signInLimit } from '../auth/limits'
-import { hashPassword, ownerOfReset, refuseBadPassword, ResetToken, redeemReset } from '../auth/password'
+import { hashPassword, emailOfReset, refuseBadPassword, ResetToken, redeemReset } from '../auth/password'
 import { closeSession, openSession, presentedToken } from '../auth/session'
 import { signInWithPassword, notSignedIn } from '../auth/sign-in'
 import { mayVerify, signerOf } from '../auth/signing'
@@ -42,13 +42,13 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
         if (Email === '') throw invalid('Email is required')
         if (Password === '') throw invalid('Password is required')
         const attempt = { account: Email, device: deviceOf(c, settings) }
-        await limit.attempted(attempt)
-        const entered = await signInWithPassword(db, { email: Email, password: Password }, (tx, { id }) =>
+        await limit.countAttempt(attempt)
+        const signedIn = await signInWithPassword(db, { email: Email, password: Password }, (tx, { id }) =>
           openSession(tx, id),
         )
-        if (!entered) throw notSignedIn()
-        await limit.succeeded(attempt)
-        const { token, user } = entered
+        if (!signedIn) throw notSignedIn()
+        await limit.recordSuccess(attempt)
+        const { token, user } = signedIn
         return sendPrivate(c, { token, Message: 'Signed in successfully.', data: profileOf(user) })
       },
     )
@@ -114,13 +114,13 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
     })
     .post('/verifylink', async (c) => {
       const { VerificationLink } = await jsonBodyOf(c, VerifyRequest)
-      await ownerOfReset(db, VerificationLink)
+      await emailOfReset(db, VerificationLink)
       return sendPrivate(c, { isValid: true })
     })
     .post('/changepassword', async (c) => {
       const { VerificationLink, Password } = await jsonBodyOf(c, ChangeRequest)
       // The link is checked first, so that invented links cost no hashing.
-      const email = await ownerOfReset(db, VerificationLink)
+      const email = await emailOfReset(db, VerificationLink)
       if (Password === '') throw invalid('Password is required')
       refuseBadPassword(Password, email)
       const passwordHash = await hashPassword(Password)
@@ -128,8 +128,8 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
         await redeemReset(tx, VerificationLink, passwordHash)
         await queueMail(tx, 'password changed', { email })
       })
-      // The account's owner does not have to wait because of another person's guesses.
-      await signInLimit(context).forgiven(email)
+      // The account's owner does not have to wait after another person's guesses.
+      await signInLimit(context).reset(email)
       return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })
 }

@@ -9,17 +9,17 @@ import { cartGroups, countCartJobs } from '../reads/cart'
 import { gstReply } from '../reads/price-list'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
-import { addLine, CartRequest, validCoupon, removeLine, replaceLine, wantedLine } from '../writes/cart'
+import { addLine, CartRequest, validCoupon, removeLine, replaceLine, validLine } from '../writes/cart'
 import type { ProviderContext } from './context'
 
 export function cartRoutes({ db, files }: ProviderContext): Hono {
-  const put = async (c: Context, step: typeof addLine, Message: string) => {
+  const putLine = async (c: Context, write: typeof addLine, Message: string) => {
     const caller = await requireCaller(db, c)
     const request = await jsonBodyOf(c, CartRequest)
-    return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-      await step(tx, caller, await wantedLine(tx, request))
+    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+      await write(tx, caller, await validLine(tx, request))
       return { Message, CartCount: await countCartJobs(tx, caller.userId) }
     })
   }
@@ -35,11 +35,11 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
       const caller = await requireCaller(db, c)
       return sendPrivate(c, { Data: await cartGroups(db, caller) })
     })
-    .post('/cart2', (c) => put(c, addLine, 'Added to cart.'))
-    .post('/', (c) => put(c, replaceLine, 'Cart updated.'))
+    .post('/cart2', (c) => putLine(c, addLine, 'Added to cart.'))
+    .post('/', (c) => putLine(c, replaceLine, 'Cart updated.'))
     .delete('/:id', async (c) => {
       const caller = await requireCaller(db, c)
-      const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      const reply = await answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
         await removeLine(tx, caller, idOf(keyOf(c, 'id')))
         return { Message: 'Removed.' }
       })

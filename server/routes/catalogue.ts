@@ -4,7 +4,7 @@
 import { type Context, Hono } from 'hono'
 import { memoryCounter, limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { addressOf } from '../floor/caller-address'
-import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
+import { versionNumberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../floor/errors'
 import { versionCache } from '../floor/version-cache'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../replies/reply'
 import type { ProviderContext } from './context'
 import {
-  answerLines,
+  replyLines,
   startPrices,
   doneLine,
   measureSnapshot,
@@ -53,19 +53,19 @@ const maxHeadCacheBytes = 16 * 1024 * 1024
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
 
-type Packed = { bytes: Uint8Array; isLast: boolean }
-type Answers = Awaited<ReturnType<typeof answerLines>>
+type CompressedPage = { bytes: Uint8Array; isLast: boolean }
+type ReplyLines = Awaited<ReturnType<typeof replyLines>>
 /** The parts of the first page that are not products. */
-type FirstParts = { answers: Answers; lists: Lists }
+type FirstParts = { answers: ReplyLines; lists: Lists }
 /** The parts that the caller already has and that are left out. */
 type KnownParts = { answers: boolean; lists: boolean }
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, 'prices', maxPricePages)
-  const pages = versionCache<Packed>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
-  const answersOf = versionCache<Answers>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))
-  const listsOf = versionCache<Lists>(maxHeadCacheBytes, estimateMemoryBytes)
+  const pages = versionCache<CompressedPage>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
+  const cachedReplies = versionCache<ReplyLines>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))
+  const cachedLists = versionCache<Lists>(maxHeadCacheBytes, estimateMemoryBytes)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
   /** Slugs that select nothing are removed, because they would cause another page with the same content. */
@@ -74,32 +74,32 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return choice && choice.filter((slug) => known.has(slug))
   }
 
-  const runQueued = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
+  const runQueued = async <T>(caller: string, compute: () => Promise<T>): Promise<T> => {
     const slot = await queue(caller)
     if (typeof slot === 'string')
       throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
-    return make().finally(slot.end)
+    return compute().finally(slot.end)
   }
 
   const readFirstParts = async (version: string, choice: CatalogueChoice): Promise<FirstParts> => ({
-    answers: await answersOf(version, '', () => answerLines(db, context.settings)),
-    lists: await listsOf(version, JSON.stringify(choice), () => readLists(db, choice)),
+    answers: await cachedReplies(version, '', () => replyLines(db, context.settings)),
+    lists: await cachedLists(version, JSON.stringify(choice), () => readLists(db, choice)),
   })
 
   const firstLines = async (
-    wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
+    request: Pick<Snapshot, 'version' | 'since' | 'choice'>,
     known: KnownParts,
     pageSize: number,
   ) => {
-    const { answers, lists } = await readFirstParts(versionName(wanted.version), wanted.choice)
-    const head = known.answers ? [] : answers.lines
-    const aroundBytes = bytesOf(head) + (known.lists ? 0 : estimateLineBytes(lists))
-    const snapshot = await measureSnapshot(db, wanted, aroundBytes)
+    const { answers, lists } = await readFirstParts(versionName(request.version), request.choice)
+    const sentReplies = known.answers ? [] : answers.lines
+    const otherBytes = bytesOf(sentReplies) + (known.lists ? 0 : estimateLineBytes(lists))
+    const snapshot = await measureSnapshot(db, request, otherBytes)
     const first = snapshotLine(snapshot, { Lists: lists.hash, Answers: answers.hash })
     if (pageSize === 0) return { lines: [first, doneLine(snapshot.version)], isLast: true }
     const products = await productLines(db, { snapshot, after: '' }, pageSize)
-    const listed = known.lists ? [] : listLines(lists)
-    return { lines: concatenate([first], head, listed, products), isLast: isDone(products) }
+    const sentLists = known.lists ? [] : listLines(lists)
+    return { lines: concatenate([first], sentReplies, sentLists, products), isLast: isDone(products) }
   }
 
   const nextLines = async (position: SnapshotPosition, pageSize: number) => {
@@ -118,20 +118,20 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const pageSize = parsePageSize(limit)
     const position = after ? await readSnapshotCursor(db, after, now) : null
     const choice = await knownChoice(versionName(now), parseChoice(categories))
-    const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
+    const request = { version: now, since: versionNumberOf(since, now) ?? 0, choice }
     const known = { answers: false, lists: false }
-    if (!position && wanted.since > 0 && (knownLists || knownAnswers)) {
+    if (!position && request.since > 0 && (knownLists || knownAnswers)) {
       const { answers, lists } = await readFirstParts(versionName(now), choice)
       Object.assign(known, { answers: knownAnswers === answers.hash, lists: knownLists === lists.hash })
     }
-    const key = JSON.stringify([pageSize, ...(position ? [after] : [wanted.since, wanted.choice, known])])
+    const key = JSON.stringify([pageSize, ...(position ? [after] : [request.since, request.choice, known])])
     const encoding = acceptedEncoding(c)
     const etag = etagOf(`${versionName(now)} ${key}`)
     const headers = publicHeaders(c, etag)
     if (hasCurrentCopy(c, etag)) return c.body(null, 304, headers)
     const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
       runQueued(addressOf(c, context.settings), async () => {
-        const page = await (position ? nextLines(position, pageSize) : firstLines(wanted, known, pageSize))
+        const page = await (position ? nextLines(position, pageSize) : firstLines(request, known, pageSize))
         return { bytes: await compressLines(page.lines, encoding), isLast: page.isLast }
       }),
     )
@@ -146,8 +146,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const { after, since = '', categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
     const bytes = await runQueued(`user ${userId}`, async () => {
-      const wanted = { choice: parseChoice(categories), since, roleId }
-      const position = after ? await readPricesCursor(db, after) : await startPrices(db, wanted)
+      const request = { choice: parseChoice(categories), since, roleId }
+      const position = after ? await readPricesCursor(db, after) : await startPrices(db, request)
       return compressLines(
         await priceLines(db, position, { roleId, pageSize: parsePageSize(limit) }),
         encoding,

@@ -27,38 +27,38 @@ export function categoryRoutes(context: ProviderContext): Hono {
     .get('/categoryProduct/:category', (c) => {
       const key = keyOf(c, 'category')
       const page = pageOf(c, defaultPageSize)
-      const open = () =>
+      const sendPublic = () =>
         replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
           categoryProductsReply(context, key, page),
         )
-      return orPortal(c, db, open, (caller) => portalProducts(context, { key, page }, caller))
+      return sendPublicOrPortal(c, db, sendPublic, (caller) => portalProducts(context, { key, page }, caller))
     })
     .get('/getcategory/:id', (c) => {
       const key = keyOf(c, 'id')
-      const open = () => replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
-      return orPortal(c, db, open, (caller) => portalAsCategory(db, key, caller))
+      const sendPublic = () => replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
+      return sendPublicOrPortal(c, db, sendPublic, (caller) => portalAsCategory(db, key, caller))
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
       const slugs = [keyOf(c, 'category'), keyOf(c, 'subcategory')] as const
-      const open = () =>
+      const sendPublic = () =>
         replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryReply(db, ...slugs))
-      return orPortal(c, db, open, (caller) => portalSubcategoryPage(db, slugs, caller))
+      return sendPublicOrPortal(c, db, sendPublic, (caller) => portalSubcategoryPage(db, slugs, caller))
     })
 }
 
 /**
- * A public page that may also be a member's portal. Public pages come first, and portals are only searched when there
- * is no public page, so that a stranger gets the same reply for a portal as for a wrong address. `inPortal` returns
- * null when the caller has no such portal. A caller whose session has ended gets a 401.
+ * Sends a public page, or a page of the caller's portal. Public pages come first, and portals are only searched when
+ * there is no public page, so that a stranger gets the same reply for a portal as for a wrong address. `inPortal`
+ * returns null when the caller has no such portal. A caller whose session has ended gets a 401.
  */
-async function orPortal(
+async function sendPublicOrPortal(
   c: Context,
   db: Executor,
-  open: () => Promise<Response>,
+  sendPublic: () => Promise<Response>,
   inPortal: (caller: Caller) => Promise<string | null>,
 ): Promise<Response> {
   try {
-    return await open()
+    return await sendPublic()
   } catch (error) {
     const isMissing = error instanceof Refusal && error.status === 404
     if (!isMissing || presentedToken(c) === null) throw error

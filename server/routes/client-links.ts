@@ -8,9 +8,9 @@ import { queueMail } from '../mail/mail-queue'
 import { linkOnWire, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
-import { handOut, noteSeen, putLink, revokeLink } from '../writes/client-link'
+import { createAddress, markSeen, putLink, revokeLink } from '../writes/client-link'
 import { LinkRequest } from '../writes/link-offer'
 import type { ProviderContext } from './context'
 
@@ -26,7 +26,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
         const request = await jsonBodyOf(c, LinkRequest)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           const link = await putLink(tx, caller, id, request)
           if (request.Email !== '') {
             await mailLimit({ db: tx, settings })(c, 'clientlink', request.Email)
@@ -38,7 +38,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => ({
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => ({
           Data: await linkOnWire(tx, await revokeLink(tx, caller.userId, id)),
         }))
       })
@@ -47,17 +47,17 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const { userId } = await callerOf(c)
         const id = linkIdOf(c)
         await jsonBodyOf(c, v.object({}))
-        const token = await db.transaction((tx) => handOut(tx, userId, id))
+        const token = await db.transaction((tx) => createAddress(tx, userId, id))
         return sendPrivate(c, { Data: { Url: new URL(linkPath(token), settings.publicUrl).href } })
       })
       .post('/:id/seen', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
         const { IsOrdered, OrderID } = await jsonBodyOf(c, SeenRequest)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => ({
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => ({
           Data: await linkOnWire(
             tx,
-            await noteSeen(tx, caller.userId, { id, orderId: IsOrdered ? OrderID : null }),
+            await markSeen(tx, caller.userId, { id, orderId: IsOrdered ? OrderID : null }),
           ),
         }))
       })

@@ -5,16 +5,18 @@ import { type Context, Hono } from 'hono'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../floor/version-cache'
 import { aboutReply } from '../reads/brand'
-import { frontPage, shopTexts } from '../reads/content'
+import { homePageReply, shopTextsReply } from '../reads/content'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import type { ProviderContext } from './context'
 
 export function contentRoutes({ db, replies, settings }: ProviderContext): Hono {
   return new Hono()
     .get('/shop/about', (c) => replies.send(c, 'about', () => aboutReply(db, settings)))
-    .get('/HomePageSetting', (c) => replies.send(c, 'home', () => frontPage(db)))
-    .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', () => shopTexts(db, 'faq')))
-    .get('/TermsCondition/getTermsCondition', (c) => replies.send(c, 'terms', () => shopTexts(db, 'terms')))
+    .get('/HomePageSetting', (c) => replies.send(c, 'home', () => homePageReply(db)))
+    .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', () => shopTextsReply(db, 'faq')))
+    .get('/TermsCondition/getTermsCondition', (c) =>
+      replies.send(c, 'terms', () => shopTextsReply(db, 'terms')),
+    )
 }
 
 const cacheForAnHour = { 'Cache-Control': 'public, max-age=3600' }

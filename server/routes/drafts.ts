@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Instant } from '../../src/domain/instant'
-import { checkedArtwork } from '../files/artwork'
+import { checkArtwork } from '../files/artwork'
 import { draftFileKey, storeDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
 import { storeInLibrary } from '../files/library'
 import { type SentFile, withRawUpload } from '../files/upload'
@@ -11,7 +11,7 @@ import { draftsReply, findDraftFile, draftNotFound } from '../reads/drafts'
 import { findLibraryFile } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { putDraft, removeDraft } from '../writes/drafts'
 import type { ProviderContext } from './context'
@@ -33,7 +33,7 @@ export function draftRoutes(context: ProviderContext): Hono {
    */
   async function storeLogo(userId: number, sent: SentFile, name = ''): Promise<boolean> {
     if (name === '') return false
-    const checked = await checkedArtwork({ ...sent, name }).catch((error: unknown) => {
+    const checked = await checkArtwork({ ...sent, name }).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
@@ -50,14 +50,14 @@ export function draftRoutes(context: ProviderContext): Hono {
         const id = draftIdOf(c)
         const draft = { body: await draftOf(c, id), base: baseOf(c) }
         const draftKey = { userId: caller.userId, id }
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => putDraft(tx, draftKey, draft))
+        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => putDraft(tx, draftKey, draft))
       })
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
         const draftKey = { userId: caller.userId, id: draftIdOf(c) }
         const base = baseOf(c)
         if (base === null) throw missingVersion()
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => removeDraft(tx, draftKey, base))
+        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => removeDraft(tx, draftKey, base))
       })
       // Without answerOnce: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {

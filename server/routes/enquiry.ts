@@ -1,6 +1,6 @@
 /** Requests for quotes and samples: open to visitors, and linked to the account of a customer who is signed in. */
 import { type Context, Hono } from 'hono'
-import { answerOnce, visitorKeys } from '../requests/idempotency'
+import { answerOnce, visitorScope } from '../requests/idempotency'
 import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
@@ -22,7 +22,7 @@ export function enquiryRoutes(context: ProviderContext): Hono {
     perAddress: requestsPerAddress,
   })
   /** A request is accepted even when no further copy may be mailed to its address. */
-  const mayCopy = (tx: Executor, c: Context, email: string) =>
+  const canMailCopy = (tx: Executor, c: Context, email: string) =>
     mailLimit({ db: tx, settings })(c, 'enquiry', email).then(
       () => true,
       (refused: unknown) => {
@@ -30,23 +30,27 @@ export function enquiryRoutes(context: ProviderContext): Hono {
         throw refused
       },
     )
-  const store = async (c: Context, kind: 'quote' | 'sample', thanks: (email: string) => string) => {
+  const storeRequest = async (
+    c: Context,
+    kind: 'quote' | 'sample',
+    thanksText: (email: string) => string,
+  ) => {
     const request = await jsonBodyOf(c, EnquiryRequest)
     const userId = await userIdOf(db, c)
-    return answerOnce(c, { db, scope: visitorKeys }, async (tx) => {
+    return answerOnce(c, { db, scope: visitorScope }, async (tx) => {
       const { id, email, isNew } = await storeEnquiry(tx, { kind, userId }, request)
       if (isNew) {
         await queueMail(tx, 'request', { id })
-        if (await mayCopy(tx, c, email)) await queueMail(tx, 'request copy', { id })
+        if (await canMailCopy(tx, c, email)) await queueMail(tx, 'request copy', { id })
       }
-      return { Message: thanks(email) }
+      return { Message: thanksText(email) }
     })
   }
   return new Hono()
     .post('/requestquote', limit, (c) =>
-      store(c, 'quote', (email) => `Thank you. We will send your quote to ${email}.`),
+      storeRequest(c, 'quote', (email) => `Thank you. We will send your quote to ${email}.`),
     )
     .post('/requestsample', limit, (c) =>
-      store(c, 'sample', (email) => `Thank you. We will write to ${email} about your sample.`),
+      storeRequest(c, 'sample', (email) => `Thank you. We will write to ${email} about your sample.`),
     )
 }

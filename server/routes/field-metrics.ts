@@ -15,7 +15,7 @@ const maxBytes = 1024
 /** A hall shares an address, and each visit calls once. */
 const maxPerMinute = 600
 
-/** ms. Longer times are from pages that were left open. */
+/** In milliseconds. Longer times are from pages that were left open. */
 const maxTimeMs = 10 * 60_000
 const maxShift = 10
 

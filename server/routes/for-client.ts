@@ -1,7 +1,7 @@
 /** The pages behind private links: for the holder of a link, without an account (req 23.4 to 23.6). */
 import { type Context, Hono } from 'hono'
 import type { Executor } from '../db/client'
-import { checkedArtwork } from '../files/artwork'
+import { checkArtwork } from '../files/artwork'
 import { clientPicture } from '../files/client-picture'
 import { storeDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
 import { type FormRules, withUpload } from '../files/upload'
@@ -25,10 +25,10 @@ import {
   answerLines,
   approve,
   requestChange,
-  chargeLogo,
+  countLogoBytes,
   type Fields,
   logosFull,
-  noteOpened,
+  markOpened,
   refuseLogo,
   storeLogo,
 } from '../writes/client-answer'
@@ -56,7 +56,7 @@ const doneMessages = {
   approve: 'Thanks, we’ve got your approval.',
   logo: 'Your logo was added.',
 }
-const isDone = (name: string): name is keyof typeof doneMessages => Object.hasOwn(doneMessages, name)
+const isActionName = (name: string): name is keyof typeof doneMessages => Object.hasOwn(doneMessages, name)
 
 const secretHeaders = {
   'Cache-Control': 'no-store',
@@ -114,7 +114,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   const changeAnswers = (
     c: Context,
     fields: Fields,
-    change: (now: AnswerContext, tx: Executor) => Promise<unknown>,
+    change: (quoteContext: AnswerContext, tx: Executor) => Promise<unknown>,
   ) =>
     changeLink(c, async (link, tx) =>
       change(await answerContext(tx, link, Number(fields.get('version'))), tx),
@@ -123,8 +123,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   async function readFrame(): Promise<Frame> {
     const { words: brand, logo, version } = await readBrand(db, settings)
     const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
-    const marks = logo && { light: picture('logo'), dark: picture('logoDark') }
-    return { brand, logo: marks, imageHost: settings.imageHost, timeZone: settings.timeZone }
+    const logoAddresses = logo && { light: picture('logo'), dark: picture('logoDark') }
+    return { brand, logo: logoAddresses, imageHost: settings.imageHost, timeZone: settings.timeZone }
   }
 
   async function send(c: Context, view: ClientView | null, refused?: Refusal) {
@@ -140,7 +140,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     link: LinkRow,
     refused: Partial<Pick<ClientView, 'problem' | 'typed'>> = {},
   ): Promise<ClientView | null> {
-    const outcome = c.req.query('done') ?? ''
+    const doneAction = c.req.query('done') ?? ''
     const requestedVersion = Number(c.req.query('version') ?? link.version)
     const version =
       Number.isInteger(requestedVersion) && requestedVersion > 0 && requestedVersion < link.version
@@ -149,7 +149,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     const offer = await offerOf(db, link.id, version)
     if (!offer) return null
     const answers = await answersTo(db, link.id, version)
-    const isOpen = version === link.version && !link.approval && offer.rights.includes('approve')
+    const canApprove = version === link.version && !link.approval && offer.rights.includes('approve')
     const typed = refused.typed ?? new Map<string, string>()
     const postcode = typed.get('postcode') ?? ''
     const neededBy = typed.get('needed') ?? offer.neededBy
@@ -157,13 +157,13 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       token: tokenOf(c),
       offer,
       version,
-      newest: link.version,
+      newestVersion: link.version,
       until: link.expiresAt,
       answers,
       approval: version === link.version ? link.approval : null,
       answeredAt: await lastAnsweredAt(db, link.id, version),
-      delivery: isOpen ? await deliveryOfLink(db, link, { offer, answers, postcode, neededBy }) : null,
-      done: isDone(outcome) ? doneMessages[outcome] : '',
+      delivery: canApprove ? await deliveryOfLink(db, link, { offer, answers, postcode, neededBy }) : null,
+      resultText: isActionName(doneAction) ? doneMessages[doneAction] : '',
       problem: '',
       typed,
       ...refused,
@@ -171,7 +171,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   }
 
   /** Runs `work`, then replies with the page, or with data when the page's script sent the request. */
-  async function answer(
+  async function performAction(
     c: Context<ServerEnv>,
     { actionName, typed }: { actionName: keyof typeof doneMessages; typed: Fields },
     work: () => Promise<LinkRow | null>,
@@ -190,24 +190,34 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     }
   }
 
-  /** Receives a logo for a line. The logo is stored in the rep's account, and its upload is charged to the rep. */
+  /**
+   * Receives a logo for a line. The logo is stored in the rep's account, and its upload counts towards the rep's
+   * limits.
+   */
   async function receiveLogo(c: Context<ServerEnv>, link: LinkRow): Promise<LinkRow | null> {
     refuseLogo(await answerContext(db, link, link.version))
     if (settings.rateLimits) await countLogo(link.id)
     const { userId } = link
-    const uploader = { files, caller: String(userId), through: 'link' } as const
+    const uploader = { files, caller: String(userId), queueName: 'link' } as const
     return withUpload(c, uploader, logoForm, async ({ fields, files: [sent] }) => {
       if (!sent) throw invalid('Please choose a file.')
-      const { name, type, sha256 } = await checkedArtwork(sent)
+      const { name, type, sha256 } = await checkArtwork(sent)
       const line = Number(fields.get('line'))
       const isStored = (await findDraftFile(db, userId, sha256)) !== null
-      // The upload is charged before it is stored, because no database connection is in use in between.
+      // The link's bytes are counted before the logo is stored, because no database connection is in use in between.
       const bytes = isStored ? 0 : sent.size
-      if (!(await changeAnswers(c, fields, (now, tx) => chargeLogo(tx, now, { line, bytes })))) return null
+      if (
+        !(await changeAnswers(c, fields, (quoteContext, tx) =>
+          countLogoBytes(tx, quoteContext, { line, bytes }),
+        ))
+      )
+        return null
       await storeDraftFile(db, files, { userId, type, sent }).catch((refused: unknown) => {
         throw refused instanceof Refusal && refused.code === 'FULL' ? logosFull() : refused
       })
-      return changeAnswers(c, fields, (now, tx) => storeLogo(tx, now, { line, logo: { name, sha256 } }))
+      return changeAnswers(c, fields, (quoteContext, tx) =>
+        storeLogo(tx, quoteContext, { line, logo: { name, sha256 } }),
+      )
     })
   }
 
@@ -230,14 +240,14 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     .post(`/${segment}/opened`, sameSiteOnly, async (c) => {
       const link = await findCountedLink(c)
       if (!link) return send(c, null)
-      if (!link.openedAt) await changeLink(c, (locked, tx) => noteOpened(tx, locked))
+      if (!link.openedAt) await changeLink(c, (locked, tx) => markOpened(tx, locked))
       return c.json({}, 200, secretHeaders)
     })
     .post(`/${segment}/logo`, sameSiteOnly, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
       const link = await findCountedLink(c)
       if (!link) return send(c, null)
       const typed = new Map<string, string>()
-      return answer(c, { actionName: 'logo', typed }, () => receiveLogo(c, link))
+      return performAction(c, { actionName: 'logo', typed }, () => receiveLogo(c, link))
     })
     .post(`/${segment}`, sameSiteOnly, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
       const link = await findCountedLink(c)
@@ -245,8 +255,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const fields = new Map(new URLSearchParams(await c.req.text()))
       const requested = fields.get('do') ?? ''
       const action = isChange(requested) ? requested : 'answer'
-      const change = (now: AnswerContext, tx: Executor) => changes[action](tx, now, fields)
-      return answer(c, { actionName: action, typed: fields }, () => changeAnswers(c, fields, change))
+      const change = (quoteContext: AnswerContext, tx: Executor) => changes[action](tx, quoteContext, fields)
+      return performAction(c, { actionName: action, typed: fields }, () => changeAnswers(c, fields, change))
     })
 }
 

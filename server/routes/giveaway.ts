@@ -9,8 +9,8 @@ import { uuidOf } from '../floor/input'
 import { labelOf } from '../floor/issue'
 import { limitBody } from '../requests/body'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { currentKey, decryptEntry, unreadable } from '../auth/giveaway-key'
-import { answerOnce, visitorKeys } from '../requests/idempotency'
+import { currentKey, decryptEntry, unreadableEntry } from '../auth/giveaway-key'
+import { answerOnce, visitorScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -22,28 +22,28 @@ import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 const maxEntryBytes = 64 * 1024
 /** A tablet sends the entries of a day at once, and thirty tablets may come back online together from one address. */
 const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
-const received = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
+const successReply = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 
 export function giveawayRoutes(context: ProviderContext) {
   const { db, settings } = context
   const service = new Hono()
   const limitSize = limitBody(maxEntryBytes, 'The entry is too large.')
   const limit = limitDevices(context, sharedCounter(context, 'entry'), limits)
-  // Otherwise any page on the web could make its visitors enter.
+  // Requests from pages of other sites are refused, because any page on the web could otherwise enter its visitors.
   const refuseOthers = refuseOtherSites(settings, 'Please enter on the page of the giveaway.')
   service.post('/campian_add', refuseOthers, limit, limitSize, async (c) => {
     const form = await formOf(c)
     const encrypted = form['SealedEntry']
     const fields = encrypted ? parseDecrypted(await decryptEntry(db, encrypted)) : v.parse(EntryFields, form)
-    const stamp = {
+    const origin = {
       entryId: uuidOf('EntryID', form['EntryID'] ?? '') || randomUUID(),
       capturedAt: momentOf(form['CapturedAt'] ?? ''),
       userId: await userIdOf(db, c),
       drawEnds: settings.giveawayDrawEnds,
     }
-    return answerOnce(c, { db, scope: visitorKeys }, async (tx) => {
-      await storeEntry(tx, stamp, fields)
-      return received
+    return answerOnce(c, { db, scope: visitorScope }, async (tx) => {
+      await storeEntry(tx, origin, fields)
+      return successReply
     })
   })
   service.all('*', () => {
@@ -77,6 +77,6 @@ function parseDecrypted(text: string): v.InferOutput<typeof EntryFields> {
   try {
     return v.parse(EntryFields, JSON.parse(text))
   } catch {
-    throw unreadable()
+    throw unreadableEntry()
   }
 }

@@ -14,14 +14,17 @@ import { log } from '../floor/log'
 import type { ProviderContext } from './context'
 
 const maxCheckMs = 2000
-/** ms for which all callers get the same result. */
+/** Milliseconds for which all callers get the same result. */
 const cacheMs = 1500
 
 type Checks = Record<string, 'ok' | 'failed'>
 
-type ProcessState = { stopping: AbortSignal; databaseRuns: () => boolean }
+type ProcessState = { stopping: AbortSignal; isDatabaseRunning: () => boolean }
 
-export function healthRoutes({ db, files }: ProviderContext, { stopping, databaseRuns }: ProcessState): Hono {
+export function healthRoutes(
+  { db, files }: ProviderContext,
+  { stopping, isDatabaseRunning: databaseRuns }: ProcessState,
+): Hono {
   const checks = {
     database: () => db.execute(sql`select 1`),
     files: files.check,
@@ -43,14 +46,14 @@ export function healthRoutes({ db, files }: ProviderContext, { stopping, databas
     lastResults = results
     return results
   }
-  const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: cacheMs, fetchMethod: check })
+  const checkCache = new LRUCache<'checks', Checks>({ max: 1, ttl: cacheMs, fetchMethod: check })
   return new Hono()
     .get('/healthz', (c) =>
       databaseRuns() ? c.text('ok\n', 200, noStore) : c.text('database failed\n', 503, noStore),
     )
     .get('/readyz', async (c) => {
       if (stopping.aborted) return sendChecks(c, { process: 'failed' })
-      return sendChecks(c, await answers.forceFetch('checks'))
+      return sendChecks(c, await checkCache.forceFetch('checks'))
     })
 }
 

@@ -7,7 +7,7 @@ import { isUuid, Line } from '../floor/input'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { limitDevices, sharedCounter } from '../requests/rate-limit'
-import { kioskNotFound, noteKiosk } from '../writes/kiosk'
+import { kioskNotFound, recordKiosk } from '../writes/kiosk'
 import type { ProviderContext } from './context'
 
 export const KioskReport = v.object({
@@ -23,7 +23,7 @@ export function kioskRoutes(context: ProviderContext): Hono {
     const id = keyOf(c, 'id')
     if (!isUuid(id)) throw kioskNotFound()
     const { Build, Unsent } = await jsonBodyOf(c, KioskReport)
-    const IsWatched = await noteKiosk(db, id, { build: Build, unsent: Unsent })
+    const IsWatched = await recordKiosk(db, id, { build: Build, unsent: Unsent })
     const Message = IsWatched ? 'Noted.' : 'The shop doesn’t watch this kiosk.'
     return sendPrivate(c, { Data: { Message, IsWatched } })
   })

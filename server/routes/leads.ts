@@ -5,23 +5,23 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { canCaptureLeads, roleOf } from '../../src/domain/account/role'
-import { decryptEntry, unreadable } from '../auth/giveaway-key'
+import { decryptEntry, unreadableEntry } from '../auth/giveaway-key'
 import type { Caller } from '../auth/session'
 import { Refusal } from '../floor/errors'
 import { isUuid, Line } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { sendRevalidated } from '../replies/reply'
 import { formForDevice } from '../reads/lead-form'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { momentOf } from '../writes/giveaway'
-import { LeadWire, leadNotFound, notedIn, putLead } from '../writes/lead'
+import { LeadWire, leadNotFound, parseLead, putLead } from '../writes/lead'
 import type { ProviderContext } from './context'
 
 /** A tablet sends the leads of a day at once, and many tablets of one account request their form twice a minute. */
 const callsPerMinute = 240
 const maxDeviceLength = 64
-const received = { Data: { Message: 'Lead saved.' } }
+const successReply = { Data: { Message: 'Lead saved.' } }
 
 /** Encrypted leads have their other fields as JSON in a single field that only the provider can decrypt. */
 export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.string()), CapturedAt: Line })
@@ -38,24 +38,26 @@ export function leadRoutes(context: ProviderContext): Hono {
   const routes = new Hono()
   routes.get('/form', async (c) => {
     await staffOnly(readerOf(c))
-    const offered = await formForDevice(db, deviceOf(c))
-    if (offered === null) return sendRevalidated(c, { Data: null })
-    const { version, ...form } = offered
+    const deviceForm = await formForDevice(db, deviceOf(c))
+    if (deviceForm === null) return sendRevalidated(c, { Data: null })
+    const { version, ...form } = deviceForm
     return sendRevalidated(c, { Data: { Version: version, Form: form } })
   })
   return routes.put('/:id', async (c) => {
     const caller = await staffOnly(senderOf(c))
     const id = leadIdOf(c)
-    const { Sealed: encrypted, CapturedAt, ...clear } = await jsonBodyOf(c, LeadRequest)
-    const noted = notedIn(encrypted === undefined ? clear : parseDecrypted(await decryptEntry(db, encrypted)))
-    const stamp = {
+    const { Sealed: encrypted, CapturedAt, ...plainFields } = await jsonBodyOf(c, LeadRequest)
+    const parsedLead = parseLead(
+      encrypted === undefined ? plainFields : parseDecrypted(await decryptEntry(db, encrypted)),
+    )
+    const origin = {
       id,
       device: deviceOf(c),
       capturedAt: momentOf(CapturedAt),
     }
-    return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-      await putLead(tx, caller, stamp, noted)
-      return received
+    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+      await putLead(tx, caller, origin, parsedLead)
+      return successReply
     })
   })
 }
@@ -64,7 +66,7 @@ const deviceOf = (c: Context) => (c.req.header('X-Device-Id') ?? '').slice(0, ma
 
 function parseDecrypted(text: string): v.InferOutput<typeof LeadWire> {
   const { success, output } = v.safeParse(LeadWire, readJson(text))
-  if (!success) throw unreadable()
+  if (!success) throw unreadableEntry()
   return output
 }
 

@@ -3,17 +3,17 @@
  */
 import { type Context, Hono } from 'hono'
 import { roles } from '../../src/domain/account/role'
-import { artworkMessages, maxArtworkBytes, shownName } from '../../src/domain/cart/artwork'
+import { artworkMessages, maxArtworkBytes, safeFileName } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenThumbnail, signerOf } from '../auth/signing'
-import { checkedArtwork, tooLargeArtwork } from '../files/artwork'
+import { checkArtwork, tooLargeArtwork } from '../files/artwork'
 import { storeInLibrary, thumbnailFolder } from '../files/library'
 import { withRawUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { findLibraryFile, libraryReply, ownerOfThumbnail } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { editFile, FileEdit, showFile } from '../writes/library'
 import type { ProviderContext } from './context'
@@ -40,7 +40,7 @@ export function libraryRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const fileKey = { userId: caller.userId, sha256: sha256Of(c) }
         const edit = await jsonBodyOf(c, FileEdit)
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => editFile(tx, fileKey, edit))
+        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => editFile(tx, fileKey, edit))
       })
       // Without answerOnce: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {
@@ -50,9 +50,9 @@ export function libraryRoutes(context: ProviderContext): Hono {
         const name = c.req.query('name') ?? ''
         const rules = { maxFileBytes: maxLibraryFileBytes, tooLarge: () => tooLargeArtwork(name) }
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
-          if (sent.size === 0) throw invalid(artworkMessages.empty(shownName(name)))
+          if (sent.size === 0) throw invalid(artworkMessages.empty(safeFileName(name)))
           if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
-          const checked = await checkedArtwork({ ...sent, name })
+          const checked = await checkArtwork({ ...sent, name })
           if ((await storeInLibrary(db, files, userId, checked)) === null) throw libraryFull()
           await showFile(db, userId, sha256)
           return sent.size

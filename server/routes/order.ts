@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { limitDevices, limitedCaller, sharedCounter } from '../requests/rate-limit'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
@@ -13,7 +13,7 @@ import { findOrder, linkedOrder, listOrders, orderNotFound, orderRow, wholeOrder
 import { idOf, WireId } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
-import { decideOrder, OrderRequest, placeOrder, wantedOrder, decisionWord } from '../writes/order'
+import { decideOrder, OrderRequest, placeOrder, validOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
 import { answerProof, ProofRequest } from '../writes/artwork'
 
@@ -49,8 +49,8 @@ export function orderRoutes(context: ProviderContext): Hono {
       .get('/updated/:id', limitSigned, async (c) => {
         if (!isSigned(c)) return sendOrder(c)
         const { orderAction = '', signature = '' } = c.req.query()
-        const sent = { orderId: idOf(keyOf(c, 'id')), orderAction, signature }
-        const action = signedAction(await signerOf(db), sent)
+        const signedRequest = { orderId: idOf(keyOf(c, 'id')), orderAction, signature }
+        const action = signedAction(await signerOf(db), signedRequest)
         const order = await orderRow(db, action.orderId)
         if (!order) throw orderNotFound()
         return sendPrivate(c, { Data: await linkedOrder(db, order) })
@@ -59,8 +59,8 @@ export function orderRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         await requireVerifiedEmail(context, caller, (email) => limitMails(c, 'verifyemail', email))
         const request = await jsonBodyOf(c, OrderRequest)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-          const id = await placeOrder(tx, caller, wantedOrder(request))
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+          const id = await placeOrder(tx, caller, validOrder(request))
           const order = await orderRow(tx, id)
           await queueMail(tx, 'new order', { orderId: id })
           await queueMail(tx, 'order placed', { orderId: id })
@@ -76,17 +76,17 @@ export function orderRoutes(context: ProviderContext): Hono {
       .post('/proof', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ProofRequest)
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-          const { isNew, ...answered } = await answerProof(tx, caller, request)
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+          const { isNew, ...answeredProof } = await answerProof(tx, caller, request)
           if (isNew) {
-            const { orderId, proofId: ProofID, answer } = answered
+            const { orderId, proofId: ProofID, answer } = answeredProof
             await storeOrderEvent(tx, 'proof.answered', orderId, {
               ProofID,
               Answer: answer.approves ? 'approve' : 'change',
             })
           }
           return {
-            Message: answered.answer.approves
+            Message: answeredProof.answer.approves
               ? 'Thank you. The proof is approved.'
               : 'Thank you. We will change it and send you another proof.',
           }
@@ -95,13 +95,13 @@ export function orderRoutes(context: ProviderContext): Hono {
       // Open to the holder of the link: the signature is the permission, and no session is needed.
       .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
-        const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
-        const action = signedAction(await signerOf(db), sent)
+        const signedRequest = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
+        const action = signedAction(await signerOf(db), signedRequest)
         const { order, isNew } = await db.transaction(async (tx) => {
-          const decided = await decideOrder(tx, action.orderId, action.orderAction)
-          const { id, status } = decided.order
-          if (decided.isNew) await queueMail(tx, 'order status', { orderId: id, status })
-          return decided
+          const decision = await decideOrder(tx, action.orderId, action.orderAction)
+          const { id, status } = decision.order
+          if (decision.isNew) await queueMail(tx, 'order status', { orderId: id, status })
+          return decision
         })
         const Message = isNew
           ? 'Order status updated successfully.'

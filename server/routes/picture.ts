@@ -63,7 +63,7 @@ export async function pictureResponse(
 ): Promise<Picture | null> {
   const request = readPicturePath(path)
   if (!request) return null
-  const file = join(root(), `${request.cacheKey}.webp`)
+  const file = join(picturesFolder(), `${request.cacheKey}.webp`)
   const current = pendingPictures.get(file) ?? (await readStored(file))
   if (current) return current
   if (!(await isUsed(path))) return null
@@ -84,7 +84,7 @@ export async function renderPicture(request: PictureRequest): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().webp({ quality, effort: 4 }).toBuffer()
 }
 
-const root = (): string =>
+const picturesFolder = (): string =>
   resolve(projectFolder, process.env['SHOWFLOOR_DATA'] || '.data', 'pictures', `edition-${drawingsVersion}`)
 
 const digestOf = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest()
@@ -115,19 +115,19 @@ async function countStored(folder: string): Promise<number> {
 }
 
 async function storeFile(file: string, body: Uint8Array, digest: Uint8Array): Promise<void> {
-  const folder = root()
+  const folder = picturesFolder()
   const count = (await (storedCounts.get(folder) ?? countStored(folder))) + 1
   storedCounts.set(
     folder,
     count > maxStoredFiles ? deleteOldest(folder, maxStoredFiles * 0.9) : Promise.resolve(count),
   )
-  const draft = `${file}.${randomUUID()}.part`
+  const temporaryFile = `${file}.${randomUUID()}.part`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(draft, Buffer.concat([body, digest]))
-    await rename(draft, file)
+    await writeFile(temporaryFile, Buffer.concat([body, digest]))
+    await rename(temporaryFile, file)
   } catch {
-    await rm(draft, { force: true }).catch(() => undefined)
+    await rm(temporaryFile, { force: true }).catch(() => undefined)
   }
 }
 

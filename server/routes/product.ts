@@ -22,7 +22,7 @@ import { tileMeta } from '../reads/tile'
 import { etagOf, hasCurrentCopy, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { bodyOf, jsonBodyOf, keyOf, pageOf } from '../requests/body'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { memoryCounter, limitDevices, limitedCaller } from '../requests/rate-limit'
 import { ReviewRequest, storeReview } from '../writes/review'
 import type { ProviderContext } from './context'
@@ -42,7 +42,7 @@ export function productRoutes(context: ProviderContext): Hono {
   })
   const searcherOf = limitedCaller(context, 'search', searchesPerMinute)
   const search = searcher(db)
-  const reads = { db, search, find: finder(db) }
+  const finders = { db, search, find: finder(db) }
   return new Hono()
     .post('/', async (c) => {
       const request = await bodyOf(c, ListRequest)
@@ -67,14 +67,14 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .post('/find', limit, async (c) => {
       const request = await bodyOf(c, FindRequest)
-      const find = () => matchingProducts(reads, request, null)
+      const find = () => matchingProducts(finders, request, null)
       // Replies to searches are not cached, because searches are rarely repeated.
       if (request.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
       return replies.send(c, `find ${halfHour()} ${JSON.stringify(request)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
-      return sendPrivate(c, await matchingProducts(reads, await bodyOf(c, FindRequest), caller))
+      return sendPrivate(c, await matchingProducts(finders, await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPageSize)
@@ -126,7 +126,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
     .post('/', async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, ReviewRequest)
-      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
         await storeReview(tx, caller.userId, request)
         const Message = 'Thank you for your review.'
         return { Message, Data: { Message } }

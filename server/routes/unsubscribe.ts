@@ -13,13 +13,13 @@ import type { ProviderContext } from './context'
 
 export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
   /** Returns null for an invalid link. */
-  const hashIn = async (c: Context) => {
+  const hashParam = async (c: Context) => {
     const hash = keyOf(c, 'hash')
     return mayUnsubscribe(await signerOf(db), hash, keyOf(c, 'ticket')) ? hash : null
   }
   return new Hono()
     .get('/:hash/:ticket', async (c) =>
-      (await hashIn(c)) === null
+      (await hashParam(c)) === null
         ? unknownLinkPage(c)
         : plainPage(
             c,
@@ -28,7 +28,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
           ),
     )
     .post('/:hash/:ticket', async (c) => {
-      const hash = await hashIn(c)
+      const hash = await hashParam(c)
       if (hash === null) return unknownLinkPage(c)
       await unsubscribe(db, hash)
       return plainPage(

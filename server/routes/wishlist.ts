@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
 import { notFound } from '../floor/errors'
-import { answerOnce, keysOf } from '../requests/idempotency'
+import { answerOnce, customerScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { idOf } from '../floor/input'
@@ -22,7 +22,7 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
   const remove = async (c: Context) => {
     const caller = await callerOf(c)
     const productId = idOf(keyOf(c, 'id')) ?? 0
-    return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
       await tx
         .delete(wishlist)
         .where(and(eq(wishlist.userId, caller.userId), eq(wishlist.productId, productId)))
@@ -35,7 +35,7 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
       .get('/addwishlist/:id', async (c) => {
         const caller = await callerOf(c)
         const productId = idOf(keyOf(c, 'id'))
-        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           await addWishlistItem(tx, caller.userId, productId)
           return { Message: 'Added to your wishlist.' }
         })
@@ -59,7 +59,7 @@ async function addWishlistItem(tx: Executor, userId: number, id: number | null):
   await tx.insert(wishlist).values({ userId, productId: row.id }).onConflictDoNothing()
 }
 
-/** Newest first. */
+/** Returns the wishlist, newest items first. */
 function listWishlist(db: Executor, userId: number) {
   return db
     .select({

@@ -84,14 +84,14 @@ export async function addAddress(
   { userId, kind }: AddressScope,
   request: Request,
 ): Promise<void> {
-  const fields = checked(kind, request)
+  const fields = validFields(kind, request)
   // Simultaneous additions of one customer wait for this lock, so that none exceeds the limit.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
-  const [counted] = await tx
+  const [total] = await tx
     .select({ addresses: count() })
     .from(address)
     .where(and(eq(address.userId, userId), eq(address.kind, kind)))
-  if ((counted?.addresses ?? 0) >= maxAddresses)
+  if ((total?.addresses ?? 0) >= maxAddresses)
     throw new Refusal(
       409,
       'TOOMANYADDRESSES',
@@ -115,7 +115,7 @@ export async function changeAddress(
   if (!existing) throw addressNotFound()
   const changed = await tx
     .update(address)
-    .set(checked(kind, request))
+    .set(validFields(kind, request))
     .where(isCustomersAddress(userId, kind, id))
     .returning({ id: address.id })
   if (changed.length === 0) throw addressNotFound()
@@ -136,7 +136,7 @@ export async function removeAddress(
 const isCustomersAddress = (userId: number, kind: AddressKind, id: number | null) =>
   and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind))
 
-function checked(kind: AddressKind, request: Request): AddressFields {
+function validFields(kind: AddressKind, request: Request): AddressFields {
   const fields = kind === 'billing' ? billingOf(request) : shippingOf(request)
   refuseFirst(addressErrors(kind, fields))
   return fields
@@ -178,11 +178,11 @@ export async function storeProfile(
 
 /** Returns the path of the previous picture; '' when there was none. */
 export async function storePicture(tx: Executor, userId: number, profilePicture: string): Promise<string> {
-  const [before] = await tx
+  const [previous] = await tx
     .select({ profilePicture: appUser.profilePicture })
     .from(appUser)
     .where(eq(appUser.id, userId))
     .for('update')
   await tx.update(appUser).set({ profilePicture }).where(eq(appUser.id, userId))
-  return before?.profilePicture ?? ''
+  return previous?.profilePicture ?? ''
 }

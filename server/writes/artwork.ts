@@ -25,19 +25,23 @@ import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, factsOf, type LineArtwork, lockProof } from '../reads/artwork'
 import { queueMail } from '../mail/mail-queue'
 import { drawingOf } from '../reads/order-lines'
-import { noteApproval } from './promise'
+import { recordApproval } from './promise'
 
 /** Limit per customer for artwork in carts; artwork of orders does not count. */
-const maxWaitingBytes = 500 * 1024 * 1024
+const maxCartBytes = 500 * 1024 * 1024
 
 export const ArtworkRemoval = v.object({ CartID: WireId, CartAttachmentID: WireId })
 type NewArtwork = Omit<CheckedArtwork, 'type'> & { type: string; file: string; libraryKey: string | null }
 
 /** Inserts the rows before the files are written, see schema-order.ts. Returns their ids. */
-export async function announceArtwork(tx: Executor, userId: number, files: NewArtwork[]): Promise<number[]> {
-  const rows = files.map(({ path: _path, ...known }) => ({ ...known, userId, purpose: 'customer' as const }))
-  const made = await tx.insert(artwork).values(rows).returning({ id: artwork.id })
-  return made.map(({ id }) => id)
+export async function insertArtwork(tx: Executor, userId: number, files: NewArtwork[]): Promise<number[]> {
+  const rows = files.map(({ path: _path, ...columns }) => ({
+    ...columns,
+    userId,
+    purpose: 'customer' as const,
+  }))
+  const inserted = await tx.insert(artwork).values(rows).returning({ id: artwork.id })
+  return inserted.map(({ id }) => id)
 }
 
 /**
@@ -52,13 +56,13 @@ export async function attachArtwork(
   await lockLine(tx, userId, lineId)
   const isOnLine = eq(artwork.cartLineId, lineId ?? 0)
   const existing = await tx.select().from(artwork).where(isOnLine)
-  const sent = await tx.select().from(artwork).where(inArray(artwork.id, ids)).orderBy(artwork.id)
-  const bySum = new Map([...sent.toReversed(), ...existing].map((file) => [file.sha256, file]))
-  const all = [...bySum.values()]
-  if (all.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkMessages.tooMany)
-  if (sumOf(all) > maxLineArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkMessages.tooMuch)
-  const added = all.filter(({ id }) => ids.includes(id))
-  if ((await waitingBytes(tx, userId)) + sumOf(added) > maxWaitingBytes)
+  const sentFiles = await tx.select().from(artwork).where(inArray(artwork.id, ids)).orderBy(artwork.id)
+  const fileByHash = new Map([...sentFiles.toReversed(), ...existing].map((file) => [file.sha256, file]))
+  const lineFiles = [...fileByHash.values()]
+  if (lineFiles.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkMessages.tooMany)
+  if (sumOf(lineFiles) > maxLineArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkMessages.lineTooLarge)
+  const added = lineFiles.filter(({ id }) => ids.includes(id))
+  if ((await cartBytes(tx, userId)) + sumOf(added) > maxCartBytes)
     throw new Refusal(
       413,
       'TOOLARGE',
@@ -70,18 +74,18 @@ export async function attachArtwork(
       .update(artwork)
       .set({ cartLineId: lineId, storedAt: sql`now()` })
       .where(inArray(artwork.id, addedIds))
-  const attached = new Map(sent.map(({ sha256 }) => [sha256, bySum.get(sha256)]))
+  const attached = new Map(sentFiles.map(({ sha256 }) => [sha256, fileByHash.get(sha256)]))
   const facts = await factsOf(
     tx,
     userId,
-    sent.map(({ sha256 }) => sha256),
+    sentFiles.map(({ sha256 }) => sha256),
   )
   return [...attached.values()].flatMap((file) =>
     file ? [{ id: file.id, name: file.name, facts: facts.get(file.sha256) ?? null }] : [],
   )
 }
 
-/** Marks announced artwork that is attached to nothing, so that the sweep may delete it from now on. */
+/** Marks inserted artwork as stored. If it is attached to nothing, the sweep may delete it from now on. */
 export async function releaseArtwork(tx: Executor, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.update(artwork).set({ storedAt: sql`now()` }).where(inArray(artwork.id, ids))
@@ -126,7 +130,7 @@ export async function lockLine(tx: Executor, userId: number, lineId: number | nu
   if (!line) throw notFound('This cart line')
 }
 
-async function waitingBytes(tx: Executor, userId: number): Promise<number> {
+async function cartBytes(tx: Executor, userId: number): Promise<number> {
   const [row] = await tx
     .select({ bytes: sum(artwork.bytes) })
     .from(artwork)
@@ -168,11 +172,11 @@ export async function answerProof(
   if (proof.approve !== approvalNumbers.pending) {
     const isSame = isDeepStrictEqual([proof.approve, proof.note, proof.mark], [approve, note, mark])
     if (isSame) return { orderId: order.id, proofId: proof.id, answer, isNew: false }
-    const was = proof.approve === approvalNumbers.approved ? 'approved' : 'sent back to be changed'
+    const previousAnswer = proof.approve === approvalNumbers.approved ? 'approved' : 'sent back to be changed'
     throw new Refusal(
       409,
       'PROOFANSWERED',
-      `This proof was ${was} already. Nothing was changed; please call us.`,
+      `This proof was ${previousAnswer} already. Nothing was changed; please call us.`,
     )
   }
   if (finalStatuses.includes(order.status))
@@ -181,12 +185,12 @@ export async function answerProof(
     .update(artwork)
     .set({ approve, note, mark, answeredAt: sql`now()` })
     .where(eq(artwork.id, proof.id))
-  if (answer.approves) await noteApproval(tx, order)
+  if (answer.approves) await recordApproval(tx, order)
   await postAnswer(tx, { orderId: order.id, proofId: proof.id, answer })
   return { orderId: order.id, proofId: proof.id, answer, isNew: true }
 }
 
-/** ms to wait for answers to the other lines of a job, because each line is answered by a separate call. */
+/** Milliseconds to wait for answers to the other lines of a job, because each line is answered by a separate call. */
 const answerWaitMs = 60_000
 
 /**

@@ -68,13 +68,13 @@ function versionOf(row: object): string {
 export const withVersion = <Row extends object>(row: Row) => ({ ...row, version: versionOf(row) })
 
 function difference(before: object | null, after: object | null): { before: Fields; after: Fields } {
-  const [old, now] = [asJson(before), asJson(after)]
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (name) => !isDeepStrictEqual(old[name], now[name]),
+  const [previous, current] = [asJson(before), asJson(after)]
+  const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(
+    (name) => !isDeepStrictEqual(previous[name], current[name]),
   )
   const changedFieldsOf = (row: Fields) =>
     Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
-  return { before: changedFieldsOf(old), after: changedFieldsOf(now) }
+  return { before: changedFieldsOf(previous), after: changedFieldsOf(current) }
 }
 
 /** The row as JSON, as the log stores it. */

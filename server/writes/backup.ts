@@ -1,11 +1,11 @@
 /**
- * The whole shop in one file, while it is open (req 19.21): a tar inside gzip, whose check sum at the end says whether it is
- * whole.
+ * Writes the whole shop into one file while it is open (req 19.21): a tar inside gzip, whose checksum at the end
+ * shows that the file is complete. The entries are, in this order:
  *
- *   files/…         under the keys of the store
- *   manifest.json   what the database is, before it
- *   tables/…        by COPY and gzip, each after those that it refers to
- *   digest.json     SHA-256 of all entries before it
+ * - files/…: the stored files, under their keys in the file store
+ * - manifest.json: a description of the database
+ * - tables/…: the tables, by COPY and gzip, each after the tables that it refers to
+ * - digest.json: SHA-256 of all entries before it
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import * as v from 'valibot'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { sequencesOf, type Snapshot, tablesOf, withSnapshot, writeTable } from '../db/table-copy'
 import { artworkFolder } from '../files/artwork'
 import { draftFolder } from '../files/draft-file'
@@ -36,7 +36,7 @@ export const entryNames = {
 }
 
 export const Manifest = v.object({
-  /** 1: of earlier versions, without a digest. */
+  /** 1: a backup of an earlier version, which may have no digest. */
   format: v.picklist([1, 2]),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The number of the newest applied migration. */
@@ -50,7 +50,10 @@ export const Manifest = v.object({
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
-/** The last entry: of all before it, so that none of them is changed, missing, or of another backup. */
+/**
+ * The last entry: the digest of all entries before it, by which a restore detects entries that are changed, missing,
+ * or from another backup.
+ */
 export const Digest = v.object({ sha256: v.pipe(v.string(), v.hexadecimal(), v.length(64)) })
 
 /** A digest of entries in their order, each with its name and size. */
@@ -87,27 +90,28 @@ export async function writeBackup(out: Writable, folder: string, shop: Shop): Pr
 }
 
 /**
- * Files are written first, then the files that were added until the snapshot of the database, then the database. So
- * every file that the database names is in the backup, even if a customer removes it while a long backup runs.
+ * Files are written first, then the files that were added until the snapshot of the database, then the database.
+ * Every file that the database names is therefore in the backup, even if a customer removes it while a long backup
+ * runs.
  */
 async function fill(archive: Archive, folder: string, { url, settings, progress }: Shop): Promise<string> {
   const store = fileStore(settings)
-  const keys = await keysOf(store)
+  const keys = await storeKeys(store)
   const showNext = progress?.(keys.length)
   for (const key of keys) await addStored(archive, store, key).finally(showNext)
   return withSnapshot(url, async (snapshot) => {
-    const known = new Set(keys)
-    const added = (await keysOf(store)).filter((key) => !known.has(key))
+    const writtenKeys = new Set(keys)
+    const added = (await storeKeys(store)).filter((key) => !writtenKeys.has(key))
     for (const key of added) await addStored(archive, store, key)
     const tables = await addDatabase(archive, `${folder}/table`, snapshot)
     const sha256 = archive.digest.end()
     await addBytes(archive, entryNames.digest, Buffer.from(JSON.stringify({ sha256 })))
     archive.tar.finalize()
-    return `Backed up ${counted(tables, 'table')} and ${counted(keys.length + added.length, 'file')}.`
+    return `Backed up ${withCount(tables, 'table')} and ${withCount(keys.length + added.length, 'file')}.`
   })
 }
 
-async function keysOf(store: FileStore): Promise<string[]> {
+async function storeKeys(store: FileStore): Promise<string[]> {
   const keys: string[] = []
   for (const folder of storeFolders)
     for await (const page of store.list(folder)) keys.push(...page.map(({ key }) => key))
@@ -153,7 +157,7 @@ async function addFile(archive: Archive, name: string, file: string): Promise<vo
 }
 
 async function add({ tar, digest }: Archive, name: string, size: number, content: Readable): Promise<void> {
-  // Nothing is added to a digest that has ended, which is that of its own entry.
+  // The digest has ended before its own entry is written, so it does not cover this entry.
   if (name !== entryNames.digest) digest.begin(name, size)
   await pipeline(
     content,

@@ -7,7 +7,7 @@ import { readTableFile } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 import { refuse } from './import-schema'
 
-/** A line of the list; `key` is the badge as badges are compared. */
+/** A line of the list; `key` is the badge in the form in which badges are compared. */
 export type Attendee = { key: string; name: string; company: string; email: string }
 
 const columnNames = {
@@ -38,8 +38,10 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
   if (!isHeading(columns))
     throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
   refuse(problems)
-  const other = heading.cells.filter((name, at) => name !== '' && !Object.values(columns).includes(at))
-  const notes = other.length > 0 ? [`Ignored columns: ${other.join(', ')}.`] : []
+  const ignoredColumns = heading.cells.filter(
+    (name, at) => name !== '' && !Object.values(columns).includes(at),
+  )
+  const notes = ignoredColumns.length > 0 ? [`Ignored columns: ${ignoredColumns.join(', ')}.`] : []
   const attendees = rows.flatMap(({ row, cells }) => {
     const cell = (column: Column) => (cells[columns[column]] ?? '').slice(0, maxLeadText.other)
     const badge = cells[columns.badge] ?? ''
@@ -58,8 +60,8 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
     ]
   })
   const shownNotes = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength))
-  const more = notes.length > maxNotes ? [`… and ${formatCount(notes.length - maxNotes)} more.`] : []
-  return { head: { count: attendees.length, notes: [...shownNotes, ...more] }, rows: attendees }
+  const omittedNote = notes.length > maxNotes ? [`… and ${formatCount(notes.length - maxNotes)} more.`] : []
+  return { head: { count: attendees.length, notes: [...shownNotes, ...omittedNote] }, rows: attendees }
 }
 
 function columnsOf(heading: readonly string[]): Record<Column, number> {

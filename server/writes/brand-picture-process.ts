@@ -1,8 +1,8 @@
-/** Draws one picture from stdin to stdout, in a process of its own that may be ended at any time. */
+/** Renders one picture from stdin to stdout, in a process of its own that may be killed at any time. */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-/** `inside`: as large as fits, never larger than it is. `contain`: exactly this size, with a clear ground. */
+/** `inside`: as large as fits, but never enlarged. `contain`: exactly this size, with a transparent background. */
 export type RenderedSize = { width: number; height: number; fit: 'inside' | 'contain' }
 
 const maxPixels = 50_000_000

@@ -22,37 +22,45 @@ const headLength = 16 * 1024
 const timeLimitMs = 10_000
 const runExclusively = limitConcurrency(1)
 
-/** PNG of a PNG, WebP or SVG. Throws for anything else. */
-export async function drawBrandPicture(which: BrandPicture, content: Buffer): Promise<Buffer> {
+/** Returns a PNG, WebP or SVG as PNG. Throws for other content. */
+export async function renderBrandPicture(pictureName: BrandPicture, content: Buffer): Promise<Buffer> {
   if (content.byteLength === 0) throw invalid('This picture is empty. Choose another file.')
   if (content.byteLength > maxBytes) throw invalid('A picture can have at most 2 MB.')
   const text = content.toString('latin1')
   const type = artworkTypeOf(text.slice(0, headLength), '')
   if (type !== 'image/png' && type !== 'image/webp' && type !== 'image/svg+xml')
     throw invalid('A picture must be a PNG, WebP or SVG.')
-  // An SVG that is only drawn runs no script, and reaches no file and no network. What it defines of its own may be endless.
+  // An SVG that is only rendered runs no script, and reads no file and no network. Entities that it defines could
+  // expand without end, so they are refused.
   if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) throw invalid('The SVG must not define entities.')
-  return runExclusively(() => renderPicture(content, sizes[which]))
+  return runExclusively(() => renderPicture(content, sizes[pictureName]))
 }
 
 const program = fileURLToPath(new URL('brand-picture-process.ts', import.meta.url))
 
-/** Half a kilobyte of SVG can ask for hours of drawing, which nothing breaks off but the end of its process. */
+/**
+ * Renders in a process of its own, because half a kilobyte of SVG can cause hours of rendering, which only the end of
+ * the process stops.
+ */
 async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffer> {
-  const drawing = promisify(execFile)(process.execPath, ['--import', 'tsx', program, JSON.stringify(size)], {
-    cwd: projectFolder,
-    // Nothing of the shop's settings.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
-    encoding: 'buffer',
-    maxBuffer: 16 * 1024 * 1024,
-    timeout: timeLimitMs,
-    killSignal: 'SIGKILL',
-  })
-  // A process that ended does not read on.
-  drawing.child.stdin?.on('error', () => undefined)
-  drawing.child.stdin?.end(content)
+  const rendering = promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', program, JSON.stringify(size)],
+    {
+      cwd: projectFolder,
+      // The process gets none of the shop's settings.
+      env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
+      encoding: 'buffer',
+      maxBuffer: 16 * 1024 * 1024,
+      timeout: timeLimitMs,
+      killSignal: 'SIGKILL',
+    },
+  )
+  // Writing to a process that has ended emits an error. It is ignored here, because `rendering` rejects in that case.
+  rendering.child.stdin?.on('error', () => undefined)
+  rendering.child.stdin?.end(content)
   try {
-    return (await drawing).stdout
+    return (await rendering).stdout
   } catch (err) {
     log.info({ err }, 'Failed to render a brand picture')
     throw invalid('This picture is damaged or too complex. Simplify it or save it as a PNG.')

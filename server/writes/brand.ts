@@ -1,4 +1,4 @@
-/** Changes the shop's brand, whole. */
+/** Changes the shop's brand (its texts, colours, links and pictures), and resets it to the settings. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Brand, brandLabels } from '../../src/domain/brand/brand'
@@ -12,7 +12,10 @@ import type { Settings } from '../floor/settings'
 import { type BrandPicture, readBrand } from '../reads/brand'
 
 const text = (maxLength: number) => v.pipe(PlainText, v.trim(), v.nonEmpty(), v.maxLength(maxLength))
-/** "https://yourshop.example@evil.example" leads elsewhere than it seems to. */
+/**
+ * Returns true for an https address without a user name: `https://yourshop.example@evil.example` would open
+ * evil.example.
+ */
 function isPlainLink(link: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
@@ -55,9 +58,7 @@ const BrandWords = v.strictObject({
 
 export type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
 
-/**
- * Words and pictures that the change does not name stay. Throws without any change when a word or colour is refused.
- */
+/** Changes only the texts and pictures that are given. Throws without any change when a text or colour is refused. */
 export async function changeBrand(
   db: Transactor,
   settings: Pick<Settings, 'brand'>,
@@ -70,7 +71,7 @@ export async function changeBrand(
     const after = {
       ...before,
       ...pictures,
-      words: checked({ ...before.words, ...words }),
+      words: validBrand({ ...before.words, ...words }),
       version: randomUUID(),
     }
     await tx.insert(brand).values(after).onConflictDoUpdate({ target: brand.id, set: after })
@@ -82,7 +83,7 @@ export async function resetBrand(db: Executor): Promise<void> {
   await db.delete(brand)
 }
 
-function checked(value: unknown): Brand {
+function validBrand(value: unknown): Brand {
   // abortPipeEarly: the nearest readable colour can only be computed for a valid colour.
   const { success, output, issues } = v.safeParse(BrandWords, value, { abortPipeEarly: true })
   if (success) return output

@@ -31,9 +31,9 @@ export async function lockCart(tx: Executor, userId: number): Promise<void> {
  * Returns the line's id. Refuses with ProductExit when the cart already contains the product with the same variation
  * and choices (req 5.2).
  */
-export async function addLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+export async function addLine(tx: Executor, caller: Caller, line: ValidLine): Promise<number> {
   await lockCart(tx, caller.userId)
-  if ((await lineLike(tx, caller.userId, line)) !== null)
+  if ((await findSameLine(tx, caller.userId, line)) !== null)
     throw new Refusal(409, 'ProductExit', `${line.productName} is already in your cart. Replace it?`)
   return insertLine(tx, caller, line)
 }
@@ -42,9 +42,9 @@ export async function addLine(tx: Executor, caller: Caller, line: WantedLine): P
  * The existing line is deleted with its brief and its artwork; with `carriesBrief` it is updated instead, which
  * retains both.
  */
-export async function replaceLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+export async function replaceLine(tx: Executor, caller: Caller, line: ValidLine): Promise<number> {
   await lockCart(tx, caller.userId)
-  const existingId = await lineLike(tx, caller.userId, line)
+  const existingId = await findSameLine(tx, caller.userId, line)
   if (existingId !== null && line.carriesBrief) {
     const { quantity, options } = line
     await tx
@@ -75,10 +75,10 @@ export async function removeLine(tx: Executor, caller: Caller, lineId: number | 
  * Returns the id of the line with the same product and choices; null: none. A variation determines the choices by
  * itself.
  */
-async function lineLike(
+async function findSameLine(
   tx: Executor,
   userId: number,
-  { productId, variationId, options }: WantedLine,
+  { productId, variationId, options }: ValidLine,
 ): Promise<number | null> {
   const sameChoice =
     variationId === null
@@ -91,7 +91,7 @@ async function lineLike(
   return match?.id ?? null
 }
 
-async function insertLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+async function insertLine(tx: Executor, caller: Caller, line: ValidLine): Promise<number> {
   const { productId, variationId, quantity, options } = line
   const row = { userId: caller.userId, productId, variationId, quantity, options, seenEachCents: 0 }
   const [added] = await tx.insert(cartLine).values(row).returning({ id: cartLine.id })
@@ -101,7 +101,7 @@ async function insertLine(tx: Executor, caller: Caller, line: WantedLine): Promi
   return added.id
 }
 
-async function insertSetups(tx: Executor, cartLineId: number, { setups }: WantedLine): Promise<void> {
+async function insertSetups(tx: Executor, cartLineId: number, { setups }: ValidLine): Promise<void> {
   const rows = [...setups].map(([setupPriceId, times]) => ({ cartLineId, setupPriceId, count: times }))
   if (rows.length > 0) await tx.insert(cartSetupPrice).values(rows)
 }
@@ -147,7 +147,7 @@ export const CartRequest = v.object({
 })
 export type CartRequest = v.InferOutput<typeof CartRequest>
 
-type WantedLine = {
+type ValidLine = {
   productId: number
   productName: string
   variationId: number | null
@@ -161,7 +161,7 @@ type WantedLine = {
 
 export const productNotFound = () => invalid('Product Not found')
 
-export async function wantedLine(db: Executor, request: CartRequest): Promise<WantedLine> {
+export async function validLine(db: Executor, request: CartRequest): Promise<ValidLine> {
   const [match] = await db
     .select({ id: product.id, name: product.name, type: product.type, minimum: product.minimumQuantity })
     .from(product)
@@ -174,9 +174,8 @@ export async function wantedLine(db: Executor, request: CartRequest): Promise<Wa
       : // The variation determines its options, whatever names the request contains.
         await optionsOfVariation(db, match.id, variationId)
   if (options === null || (match.type === variationsType && variationId === null)) throw productNotFound()
-  // A product with variations is ordered in several lines, one for each variation: its minimum applies to their sum
-  // and so can only be checked at the checkout.
-  // and so can only be checked at the checkout.
+  // A product with variations is ordered in several lines, one for each variation. Its minimum applies to their sum,
+  // so it can only be checked at the checkout.
   const quantity = quantityOf(request.QTY, match.type === variationsType ? 1 : match.minimum)
   const prices = await readPriceList(db, match.id)
   const setups = chosenSetups(
@@ -217,11 +216,12 @@ export function quantityOf(sent: number | string, minimum: number): number {
  * as they are stored or as a page shows them, e.g. 'Black & White' for 'Black &amp; White'.
  */
 function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): CartOption[] {
-  const wanted = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
+  const sentValues = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
   return [...offered].map(([name, values]) => {
-    const named = wanted.get(name) ?? wanted.get(htmlToText(name))
+    const sentValue = sentValues.get(name) ?? sentValues.get(htmlToText(name))
     const value =
-      values.find((stored) => stored === named) ?? values.find((stored) => htmlToText(stored) === named)
+      values.find((stored) => stored === sentValue) ??
+      values.find((stored) => htmlToText(stored) === sentValue)
     if (value === undefined) throw invalid(`${htmlToText(name)} is required`)
     return { name, value }
   })
@@ -229,12 +229,12 @@ function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): Cart
 
 function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Map<number, number> {
   const chosen = new Map<number, number>()
-  const seen = new Set<number>()
+  const usedIds = new Set<number>()
   for (const { ProductSetupPriceID: id, QTY } of ProductSetupPrice ?? []) {
     if (id === null || !offered.includes(String(id)))
       throw invalid('A set-up price does not belong to this product')
-    if (seen.has(id)) throw invalid('A set-up price is given twice')
-    seen.add(id)
+    if (usedIds.has(id)) throw invalid('A set-up price is given twice')
+    usedIds.add(id)
     const times = Number(QTY)
     if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > maxSetupCount)
       throw invalid(`A set-up price can be chosen 0 to ${maxSetupCount} times`)
@@ -246,7 +246,7 @@ function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Ma
 /** `percent` in percent points. */
 export type ValidCoupon = { id: number; name: string; percent: number }
 
-const refused = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
+const invalidCoupon = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
 const maxCodeLength = 100
 
 /** Throws a Refusal with the reason when the coupon is not valid. */
@@ -264,15 +264,15 @@ export async function validCoupon(db: Executor, typed: string): Promise<ValidCou
     })
     .from(coupon)
     .where(eq(coupon.name, code.slice(0, maxCodeLength)))
-  if (!match) throw refused('This coupon code isn’t valid.')
-  if (match.isEarly) throw refused('This coupon isn’t valid yet.')
-  if (match.isOver) throw refused('This coupon has expired.')
-  if (match.isUsedUp) throw refused('This coupon has been used up.')
+  if (!match) throw invalidCoupon('This coupon code isn’t valid.')
+  if (match.isEarly) throw invalidCoupon('This coupon isn’t valid yet.')
+  if (match.isOver) throw invalidCoupon('This coupon has expired.')
+  if (match.isUsedUp) throw invalidCoupon('This coupon has been used up.')
   return { id: match.id, name: match.name, percent: match.percent }
 }
 
 /** Counts a use. Orders with the same coupon wait for each other here, so that the last use is taken only once. */
-export async function takeCoupon(tx: Executor, typed: string): Promise<ValidCoupon> {
+export async function redeemCoupon(tx: Executor, typed: string): Promise<ValidCoupon> {
   await tx
     .select({ id: coupon.id })
     .from(coupon)

@@ -16,7 +16,7 @@ import {
   type Offer,
   type OfferedLine,
   quantityOf,
-  wantedLines,
+  linesToOrder,
 } from '../../src/domain/client-link/client-link'
 import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
 import { formatCount } from '../../src/domain/count'
@@ -29,12 +29,18 @@ import { type JobSchedule, queueMail, removeJob } from '../mail/mail-queue'
 import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
-/** ms after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
+/** Milliseconds after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
 const answerMailDelayMs = 10 * 60_000
-/** Mails to the rep in an hour, about one link; the change that comes next is mailed when the hour is over. */
+/**
+ * Maximal number of mails per hour to the rep about requested changes of one link. The next change is mailed when the
+ * hour is over.
+ */
 const maxChangeMails = 5
 const hourSeconds = 3600
-/** All that ever came through a link: the rep's account holds a replaced logo for another month. */
+/**
+ * Maximal bytes of all logos that were sent through a link, including replaced ones, because the rep's account stores
+ * a replaced logo for another month.
+ */
 const maxLogoBytes = 100 * 1024 * 1024
 
 /** The locked link, and the version of the quote that the client sees. */
@@ -69,39 +75,49 @@ async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fi
   )
 }
 
-/** Stores answers and tells the rep. Those that waited on a device for a network give way to newer ones. */
-export async function answerLines(tx: Executor, now: AnswerContext, fields: Fields): Promise<void> {
-  if (fields.get('waited') === 'yes') await refuseOutdated(tx, now, fields)
-  if (await storeAnswers(tx, now, fields)) await noteAnswer(tx, now.link, 'answered')
+/**
+ * Stores answers and notifies the rep. Answers that waited on a device for a network are refused when newer ones
+ * exist.
+ */
+export async function answerLines(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
+  if (fields.get('waited') === 'yes') await refuseOutdated(tx, context, fields)
+  if (await storeAnswers(tx, context, fields)) await recordAnswer(tx, context.link, 'answered')
 }
 
-/** Stores what the client may answer of each line. Returns whether anything differs from the answers before. */
+/**
+ * Stores the answers to each line that the client has the right to give. Returns true when one of them differs from
+ * the stored answer.
+ */
 async function storeAnswers(
   tx: Executor,
   { link, offer, version }: AnswerContext,
   fields: Fields,
 ): Promise<boolean> {
-  const before = await answersTo(tx, link.id, version)
-  const may = (right: ClientRight) => offer.rights.includes(right)
-  let isNew = false
+  const storedAnswers = await answersTo(tx, link.id, version)
+  const hasRight = (right: ClientRight) => offer.rights.includes(right)
+  let hasChanged = false
   for (const [index, line] of offer.lines.entries()) {
-    const known = before.get(line.id)
+    const stored = storedAnswers.get(line.id)
     const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
     const answer = {
-      choice: may('choose') && choice.success ? choice.output : (known?.choice ?? null),
+      choice: hasRight('choose') && choice.success ? choice.output : (stored?.choice ?? null),
       quantity:
-        may('choose') && quantity !== undefined ? quantityIn(line, quantity) : (known?.quantity ?? null),
+        hasRight('choose') && quantity !== undefined
+          ? quantityIn(line, quantity)
+          : (stored?.quantity ?? null),
       comment:
-        may('comment') && comment !== undefined ? textOf('Your comment', comment) : (known?.comment ?? ''),
+        hasRight('comment') && comment !== undefined
+          ? textOf('Your comment', comment)
+          : (stored?.comment ?? ''),
     }
-    const isSame = answer.choice === (known?.choice ?? null) && answer.comment === (known?.comment ?? '')
-    if (isSame && quantityOf(line, known) === (answer.quantity ?? line.pieces)) continue
+    const isSame = answer.choice === (stored?.choice ?? null) && answer.comment === (stored?.comment ?? '')
+    if (isSame && quantityOf(line, stored) === (answer.quantity ?? line.pieces)) continue
     await storeAnswer(tx, { link, version }, line.id, answer)
-    isNew = true
+    hasChanged = true
   }
-  return isNew
+  return hasChanged
 }
 
 function quantityIn(line: OfferedLine, text: string): number {
@@ -136,14 +152,18 @@ const textOf = (name: string, text: string) =>
 /** Events that the rep is notified of. */
 type ClientEvent = 'opened' | 'answered' | 'change' | 'approved'
 
-async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<ClientEvent, 'opened'>): Promise<void> {
+async function recordAnswer(
+  tx: Executor,
+  link: LinkRow,
+  news: Exclude<ClientEvent, 'opened'>,
+): Promise<void> {
   const now = new Date()
   const opened = link.openedAt ?? now
   await tx.update(clientLink).set({ answeredAt: now, openedAt: opened }).where(eq(clientLink.id, link.id))
   await queueMail(tx, 'client link news', { linkId: link.id, news }, await mailTime(tx, link.id, news))
 }
 
-/** When the rep is mailed. Null: at once. */
+/** Returns the time at which the rep is mailed; null: at once. */
 async function mailTime(
   tx: Executor,
   linkId: string,
@@ -153,7 +173,7 @@ async function mailTime(
   const keyOf = (kind: string) => `client link ${kind}: ${linkId}`
   if (news === 'answered') return { key: keyOf(news), at: inMs(answerMailDelayMs) }
   if (news === 'approved') {
-    // The mail about the approval covers what came before it.
+    // The mail about the approval also covers the answers and changes before it.
     for (const kind of ['answered', 'change']) await removeJob(tx, keyOf(kind))
     return null
   }
@@ -175,40 +195,40 @@ async function mailTime(
 }
 
 /** The page reports that a person opened it; only the first report counts. */
-export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
+export async function markOpened(tx: Executor, link: LinkRow): Promise<void> {
   if (link.openedAt) return
   await tx.update(clientLink).set({ openedAt: new Date() }).where(eq(clientLink.id, link.id))
   await queueMail(tx, 'client link news', { linkId: link.id, news: 'opened' })
 }
 
-/** Refuses where no logo may be added, before its bytes are read. */
+/** Refuses a logo that the link must not receive, before its bytes are read. */
 export function refuseLogo({ link, offer }: AnswerContext): void {
   if (!offer.rights.includes('logo')) throw logoNotOffered()
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
 
-/** Charges the link for a logo of so many bytes, or refuses it. */
-export async function chargeLogo(
+/** Adds the size of a logo to the bytes of the link; refuses it when the link has received too many. */
+export async function countLogoBytes(
   tx: Executor,
   context: AnswerContext,
   { line, bytes }: { line: number; bytes: number },
 ): Promise<void> {
   logoLine(context, line)
-  const [charged] = await tx
+  const [updated] = await tx
     .update(clientLink)
     .set({ logoBytes: sql`${clientLink.logoBytes} + ${bytes}` })
     .where(and(eq(clientLink.id, context.link.id), lte(clientLink.logoBytes, maxLogoBytes - bytes)))
     .returning({ id: clientLink.id })
-  if (!charged) throw logosFull()
+  if (!updated) throw logosFull()
 }
 
 export async function storeLogo(
   tx: Executor,
-  now: AnswerContext,
+  context: AnswerContext,
   { line, logo }: { line: number; logo: { name: string; sha256: string } },
 ): Promise<void> {
-  await storeAnswer(tx, now, logoLine(now, line).id, { logo })
-  await noteAnswer(tx, now.link, 'answered')
+  await storeAnswer(tx, context, logoLine(context, line).id, { logo })
+  await recordAnswer(tx, context.link, 'answered')
 }
 
 function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
@@ -218,7 +238,7 @@ function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
 }
 
 const logoNotOffered = () => new Refusal(409, 'NOTOFFERED', 'A logo can’t be added here.')
-/** Said to the client, who knows nothing of the rep's account. */
+/** This message is for the client, who does not know the limits of the rep's account. */
 export const logosFull = () =>
   new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')
 
@@ -235,13 +255,13 @@ export async function requestChange(tx: Executor, context: AnswerContext, fields
     eq(clientLinkAnswer.version, context.version),
     eq(clientLinkAnswer.lineId, ''),
   )
-  const [known] = await tx
+  const [stored] = await tx
     .select({ comment: clientLinkAnswer.comment })
     .from(clientLinkAnswer)
     .where(isQuoteAnswer)
-  if (known?.comment === note) return
+  if (stored?.comment === note) return
   await storeAnswer(tx, context, '', { comment: note })
-  await noteAnswer(tx, context.link, 'change')
+  await recordAnswer(tx, context.link, 'change')
 }
 
 /** After the approval the quote's version and totals no longer change. */
@@ -258,8 +278,9 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
   await refuseOutdated(tx, context, fields)
   await storeAnswers(tx, context, fields)
   const answers = await answersTo(tx, link.id, context.version)
-  const wanted = wantedLines(offer, answers)
-  if (wanted.length === 0) throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
+  const orderedLines = linesToOrder(offer, answers)
+  if (orderedLines.length === 0)
+    throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
   const deliveryRequest = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
   const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, deliveryRequest)
   if (delivery?.isLate) throw invalid(delivery.refusal)
@@ -268,12 +289,12 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
     name,
     purchaseOrder,
     neededBy,
-    lines: wanted.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
+    lines: orderedLines.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
     total: offerTotal(offer, answers),
     ...(deliverTo && { deliverTo }),
   }
   await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, link.id))
-  await noteAnswer(tx, link, 'approved')
+  await recordAnswer(tx, link, 'approved')
 }
 
 /**

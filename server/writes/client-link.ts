@@ -4,7 +4,7 @@
  */
 import { and, count, eq, sql } from 'drizzle-orm'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
-import { openToken } from '../auth/link-token'
+import { createToken } from '../auth/link-token'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { clientLink, clientLinkToken, clientLinkVersion } from '../db/schema-link'
@@ -46,11 +46,11 @@ export async function putLink(
   const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
   // Requests of one account are counted one after the other, whichever instance has them.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${caller.userId}`}, 23))`)
-  const [made] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
-  if (made) await refuseTooMany(tx, caller.userId)
-  const link = made ?? (await nextVersion(tx, caller.userId, values))
+  const [created] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
+  if (created) await refuseTooManyLinks(tx, caller.userId)
+  const link = created ?? (await nextVersion(tx, caller.userId, values))
   await tx.insert(clientLinkVersion).values({ linkId: id, version: link.version, offer })
-  await refuseTooMuch(tx, caller.userId)
+  await refuseTooManyBytes(tx, caller.userId)
   return link
 }
 
@@ -59,17 +59,17 @@ async function nextVersion(
   userId: number,
   { id, draftId, expiresAt }: Pick<LinkRow, 'id' | 'draftId' | 'expiresAt'>,
 ) {
-  const before = await lockLink(tx, userId, id)
-  if (before.draftId !== draftId) throw invalid('This link belongs to another draft.')
-  if (before.approval)
+  const existing = await lockLink(tx, userId, id)
+  if (existing.draftId !== draftId) throw invalid('This link belongs to another draft.')
+  if (existing.approval)
     throw new Refusal(
       409,
       'APPROVED',
       'Your client has approved this quote. Please make a new link for what is to change.',
     )
-  if (before.revokedAt)
+  if (existing.revokedAt)
     throw new Refusal(409, 'REVOKED', 'You have revoked this link. Please make a new one.')
-  if (before.version >= maxVersions)
+  if (existing.version >= maxVersions)
     throw new Refusal(
       409,
       'FULL',
@@ -77,7 +77,7 @@ async function nextVersion(
     )
   const [link] = await tx
     .update(clientLink)
-    .set({ version: before.version + 1, expiresAt })
+    .set({ version: existing.version + 1, expiresAt })
     .where(eq(clientLink.id, id))
     .returning()
   if (!link) throw linkNotFound()
@@ -98,13 +98,13 @@ async function lockLink(tx: Executor, userId: number, id: string): Promise<LinkR
   return link
 }
 
-async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
-  const [counted] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
-  if ((counted?.links ?? 0) > maxLinks)
+async function refuseTooManyLinks(tx: Executor, userId: number): Promise<void> {
+  const [total] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
+  if ((total?.links ?? 0) > maxLinks)
     throw new Refusal(409, 'FULL', `Your account can hold at most ${maxLinks} links.`)
 }
 
-async function refuseTooMuch(tx: Executor, userId: number): Promise<void> {
+async function refuseTooManyBytes(tx: Executor, userId: number): Promise<void> {
   const bytes = sql<number>`coalesce(sum(pg_column_size(${clientLinkVersion.offer})), 0)`.mapWith(Number)
   const [total] = await tx
     .select({ bytes })
@@ -119,20 +119,20 @@ async function refuseTooMuch(tx: Executor, userId: number): Promise<void> {
     )
 }
 
-/** Makes another address of a link. */
-export async function handOut(tx: Executor, userId: number, id: string): Promise<string> {
+/** Creates another address for a link and returns its token. */
+export async function createAddress(tx: Executor, userId: number, id: string): Promise<string> {
   await lockLink(tx, userId, id)
-  const [counted] = await tx
+  const [total] = await tx
     .select({ addresses: count() })
     .from(clientLinkToken)
     .where(eq(clientLinkToken.linkId, id))
-  if ((counted?.addresses ?? 0) >= maxAddresses)
+  if ((total?.addresses ?? 0) >= maxAddresses)
     throw new Refusal(
       409,
       'FULL',
       `A link can be handed out ${maxAddresses} times. Please make a new link of this quote.`,
     )
-  return openToken(tx, id)
+  return createToken(tx, id)
 }
 
 /** Revoking a link again changes nothing. */
@@ -145,10 +145,10 @@ export async function revokeLink(tx: Executor, userId: number, id: string): Prom
 }
 
 /**
- * The rep has seen all answers of the client so far, and perhaps ordered the quote. `orderId` null: not ordered; '':
- * ordered, with an unknown number.
+ * Records that the rep has seen all answers of the client so far, and perhaps ordered the quote. `orderId` null: not
+ * ordered; '': ordered, with an unknown number.
  */
-export async function noteSeen(
+export async function markSeen(
   tx: Executor,
   userId: number,
   { id, orderId }: { id: string; orderId: string | null },

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { looksLikeEmail, normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import { roles } from '../../src/domain/account/role'
-import { hashUnknownPassword, openReset } from '../auth/password'
+import { hashUnknownPassword, createResetToken } from '../auth/password'
 import { closeSessions } from '../auth/session'
 import type { Executor } from '../db/client'
 import { appUser, portal, portalMember } from '../db/schema-customer'
@@ -16,7 +16,7 @@ export async function addCustomer(
   tx: Executor,
   { email, name, roleId, mobile }: NewCustomer,
 ): Promise<number> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(appUser)
     .values({
       email,
@@ -29,8 +29,8 @@ export async function addCustomer(
     })
     .onConflictDoNothing()
     .returning({ id: appUser.id })
-  if (!made) throw new Refusal(409, 'KNOWN', `${email} already has an account.`)
-  return made.id
+  if (!inserted) throw new Refusal(409, 'KNOWN', `${email} already has an account.`)
+  return inserted.id
 }
 
 /** Ends every session, because the permissions of a role are determined at sign-in. */
@@ -66,11 +66,11 @@ export async function passwordLink(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   email: string,
 ): Promise<string> {
-  return new URL(`confirm_pass/${await openReset(tx, email)}`, publicUrl).href
+  return new URL(`confirm_pass/${await createResetToken(tx, email)}`, publicUrl).href
 }
 
-export function emailOf(word: string | undefined): string {
-  const email = normalizeEmail(word ?? '')
-  if (!looksLikeEmail(email)) throw invalid(`"${word ?? ''}" isn’t a valid email address.`)
+export function emailOf(text: string | undefined): string {
+  const email = normalizeEmail(text ?? '')
+  if (!looksLikeEmail(email)) throw invalid(`"${text ?? ''}" isn’t a valid email address.`)
   return email
 }

@@ -14,7 +14,7 @@ export const tooLargeDraft = 'A draft in your account can have at most 256 KB. P
 /** Limit per customer, without tombstones. */
 const maxDrafts = 500
 const megabyte = 1024 * 1024
-const maxBytesOfAll = 50 * megabyte
+const maxTotalBytes = 50 * megabyte
 
 export type DraftKey = { userId: number; id: string }
 type Draft = typeof clientDraft.$inferSelect
@@ -28,23 +28,23 @@ export async function putDraft(
   const { version, stored } = await lockDraft(tx, { userId, id })
   if (!stored && base !== null) throw draftNotFound()
   if (stored && stored.version !== base) throw versionConflict(stored)
-  await refuseTooMuch(tx, { userId, id }, { body, previous: stored?.body ?? null })
+  await refuseOverLimit(tx, { userId, id }, { body, previous: stored?.body ?? null })
   const values = { userId, id, version, body, updatedAt: new Date() }
   await tx
     .insert(clientDraft)
     .values(values)
     .onConflictDoUpdate({ target: [clientDraft.userId, clientDraft.id], set: values })
-  return answerOf(values)
+  return replyOf(values)
 }
 
 export async function removeDraft(tx: Executor, { userId, id }: DraftKey, base: number) {
   const { version, stored } = await lockDraft(tx, { userId, id })
   if (!stored) throw draftNotFound()
-  if (stored.body === null) return answerOf(stored)
+  if (stored.body === null) return replyOf(stored)
   if (stored.version !== base) throw versionConflict(stored)
   const values = { version, body: null, updatedAt: new Date() }
   await tx.update(clientDraft).set(values).where(hasKey({ userId, id }))
-  return answerOf({ ...values, id })
+  return replyOf({ ...values, id })
 }
 
 /** Raising the version also locks: until the transaction ends, no other one changes a draft of this customer. */
@@ -56,27 +56,27 @@ async function lockDraft(tx: Executor, { userId, id }: DraftKey) {
 
 const hasKey = ({ userId, id }: DraftKey) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
 
-/** `previous` is null where the draft is new, or was removed meanwhile: then there is one more of them. */
-async function refuseTooMuch(
+/** `previous` is null when the draft is new or was removed meanwhile; the number of drafts then increases by one. */
+async function refuseOverLimit(
   tx: Executor,
   { userId, id }: DraftKey,
   { body, previous }: { body: string; previous: string | null },
 ): Promise<void> {
-  const [others = { drafts: 0, bytes: 0 }] = await tx
+  const [otherDrafts = { drafts: 0, bytes: 0 }] = await tx
     .select({
       drafts: count(),
       bytes: sql<number>`coalesce(sum(octet_length(${clientDraft.body})), 0)`.mapWith(Number),
     })
     .from(clientDraft)
     .where(and(eq(clientDraft.userId, userId), ne(clientDraft.id, id), isNotNull(clientDraft.body)))
-  if (previous === null && others.drafts >= maxDrafts) throw full(`${maxDrafts} drafts`)
+  if (previous === null && otherDrafts.drafts >= maxDrafts) throw accountFull(`${maxDrafts} drafts`)
   const bytes = Buffer.byteLength(body)
   const isGrowing = bytes > Buffer.byteLength(previous ?? '')
-  if (isGrowing && others.bytes + bytes > maxBytesOfAll)
-    throw full(`${maxBytesOfAll / megabyte} MB of drafts`)
+  if (isGrowing && otherDrafts.bytes + bytes > maxTotalBytes)
+    throw accountFull(`${maxTotalBytes / megabyte} MB of drafts`)
 }
 
-const full = (limit: string) =>
+const accountFull = (limit: string) =>
   new Refusal(
     409,
     'FULL',
@@ -92,6 +92,6 @@ const versionConflict = ({ id, version, body }: Draft) =>
     `{"Id":"${id}","Version":"${version}","Body":${body}}`,
   )
 
-function answerOf({ id, version, updatedAt }: Pick<Draft, 'id' | 'version' | 'updatedAt'>) {
+function replyOf({ id, version, updatedAt }: Pick<Draft, 'id' | 'version' | 'updatedAt'>) {
   return { Data: { Id: id, Version: String(version), UpdatedAt: updatedAt.toISOString() } }
 }

@@ -44,14 +44,14 @@ export const EnquiryRequest = v.object({
 
 type Enquiry = { kind: 'quote' | 'sample'; userId: number | null }
 /** `email`: the address for the answer; `isNew`: false when the request was stored before. */
-type Stored = { id: number; email: string; isNew: boolean }
+type StoredEnquiry = { id: number; email: string; isNew: boolean }
 
 /** There is no minimum quantity, because a request commits to nothing. */
 export async function storeEnquiry(
   tx: Executor,
   { kind, userId }: Enquiry,
   request: v.InferOutput<typeof EnquiryRequest>,
-): Promise<Stored> {
+): Promise<StoredEnquiry> {
   const requestId = uuidOf('RequestID', request.RequestID) || null
   const fullName = requireText('Full name', request.FullName, 200)
   const email = requireText('Email', request.Email, 254)
@@ -66,19 +66,19 @@ export async function storeEnquiry(
   // The day may be over, because the request may have waited on a device.
   const neededBy = neededByOf(request.NeededBy, true)
   const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId }
-  const known = requestId === null ? null : await knownEnquiry(tx, requestId)
-  if (known) return sameAs(known, { ...fields, productId: request.ProductID ?? 0 })
+  const stored = requestId === null ? null : await findStoredEnquiry(tx, requestId)
+  if (stored) return requireSameRequest(stored, { ...fields, productId: request.ProductID ?? 0 })
   const productId = await requestedProduct(tx, request.ProductID ?? 0, variationId)
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(enquiry)
     .values({ ...fields, productId, requestId, userId })
     .onConflictDoNothing({ target: enquiry.requestId })
     .returning({ id: enquiry.id })
-  if (made) return { id: made.id, email, isNew: true }
+  if (inserted) return { id: inserted.id, email, isNew: true }
   // The same request arrived at the same time.
-  const other = requestId === null ? null : await knownEnquiry(tx, requestId)
-  if (!other) throw new Error('no request was stored')
-  return sameAs(other, { ...fields, productId })
+  const concurrent = requestId === null ? null : await findStoredEnquiry(tx, requestId)
+  if (!concurrent) throw new Error('no request was stored')
+  return requireSameRequest(concurrent, { ...fields, productId })
 }
 
 async function requestedProduct(tx: Executor, id: number, variationId: number | null): Promise<number> {
@@ -94,35 +94,35 @@ async function requestedProduct(tx: Executor, id: number, variationId: number | 
 
 type EnquiryRow = typeof enquiry.$inferSelect
 
-async function knownEnquiry(tx: Executor, requestId: string): Promise<EnquiryRow | null> {
-  const [known] = await tx.select().from(enquiry).where(eq(enquiry.requestId, requestId))
-  return known ?? null
+async function findStoredEnquiry(tx: Executor, requestId: string): Promise<EnquiryRow | null> {
+  const [stored] = await tx.select().from(enquiry).where(eq(enquiry.requestId, requestId))
+  return stored ?? null
 }
 
 /**
  * A repeated request counts as stored, even when its product is no longer sold. Throws when the RequestID belongs to
  * a different request.
  */
-function sameAs(known: EnquiryRow, fields: Partial<EnquiryRow>): Stored {
+function requireSameRequest(stored: EnquiryRow, fields: Partial<EnquiryRow>): StoredEnquiry {
   // A row that was stored before addresses and numbers were normalized is still the same request.
   const normalized = {
-    ...known,
-    email: normalizeEmail(known.email),
-    mobileNumber: normalizePhone(known.mobileNumber),
+    ...stored,
+    email: normalizeEmail(stored.email),
+    mobileNumber: normalizePhone(stored.mobileNumber),
   }
   if (!isDeepStrictEqual({ ...normalized, ...fields }, normalized))
     throw new Refusal(422, 'REQUESTREUSED', 'This RequestID belongs to another request.')
-  return { id: known.id, email: known.email, isNew: false }
+  return { id: stored.id, email: stored.email, isNew: false }
 }
 
 /** Staff mark a request as answered or open. Returns false when it does not exist. */
-export async function noteAnswered(tx: Executor, id: number, isAnswered: boolean): Promise<boolean> {
-  const noted = await tx
+export async function setAnswered(tx: Executor, id: number, isAnswered: boolean): Promise<boolean> {
+  const updated = await tx
     .update(enquiry)
     .set({ answeredAt: isAnswered ? sql`now()` : null })
     .where(eq(enquiry.id, id))
     .returning({ id: enquiry.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 const maxAnswerLength = 10_000

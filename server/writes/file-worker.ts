@@ -1,12 +1,12 @@
-/** The thread in which files of staff are read. */
+/** The worker thread that reads files of staff: products, lists of badges, and entries from a tablet. */
 import { textOfFile } from '../floor/input'
-import { answerRequests, piecesOf } from '../floor/worker-pool'
+import { handleRequests, chunksOfRows } from '../floor/worker-pool'
 import { attendeesIn } from './badge-list'
 import { productsIn } from './import-file'
 import type { FileRequest, ReadFile } from './read-file'
 import { changesIn } from './tablet-file'
 
-answerRequests(
+handleRequests(
   async ({
     kind,
     name,
@@ -15,8 +15,8 @@ answerRequests(
     const text = textOfFile(bytes)
     const { head, rows } =
       kind === 'products' ? productsIn(name, text) : kind === 'badges' ? attendeesIn(text) : changesIn(text)
-    // First, as the rows of products are read on the way, and `head` counts them.
-    const pieces = piecesOf(rows)
-    return { reply: { head, pieces }, transfer: pieces.map(({ buffer }) => buffer) }
+    // This comes before the reply is built, because it reads the rows of products, and `head` counts them.
+    const chunks = chunksOfRows(rows)
+    return { reply: { head, chunks }, transfer: chunks.map(({ buffer }) => buffer) }
   },
 )

@@ -13,21 +13,21 @@ export type Draw = { seed: string | undefined; winners: number; withLate: boolea
 
 /** Draws among the received entries; each person takes part once, with the first entry of the e-mail address. */
 export async function drawWinners(db: Executor, { seed, winners, withLate }: Draw) {
-  const all = await db.select().from(giveawayEntry).orderBy(asc(giveawayEntry.id))
-  const inTime = all.filter(({ isLate }) => withLate || !isLate)
+  const allEntries = await db.select().from(giveawayEntry).orderBy(asc(giveawayEntry.id))
+  const eligible = allEntries.filter(({ isLate }) => withLate || !isLate)
   // A map stores the last value of a key, so the order is reversed to retain the first entry of an address.
   const people = [
-    ...new Map(inTime.toReversed().map((entry) => [normalizeEmail(entry.email), entry])).values(),
+    ...new Map(eligible.toReversed().map((entry) => [normalizeEmail(entry.email), entry])).values(),
   ]
   if (people.length === 0) throw new Refusal(409, 'NOENTRIES', 'No entries to draw from.')
-  const chosen = seed ?? randomBytes(8).toString('hex')
-  const ranked = people.map((entry) => ({ entry, rank: rankOf(chosen, normalizeEmail(entry.email)) }))
+  const usedSeed = seed ?? randomBytes(8).toString('hex')
+  const ranked = people.map((entry) => ({ entry, rank: rankOf(usedSeed, normalizeEmail(entry.email)) }))
   const winning = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, winners)
   return {
-    seed: chosen,
+    seed: usedSeed,
     people: people.length,
-    entries: inTime.length,
-    late: all.length - inTime.length,
+    entries: eligible.length,
+    late: allEntries.length - eligible.length,
     winners: winning.map(({ entry }) => entry),
   }
 }

@@ -25,9 +25,9 @@ export const EntryFields = v.object({
  * Texts of the newsletter consent by version. An entry contains only the version, so the texts of earlier versions
  * must stay when a new one is added.
  */
-const agreedTexts = new Map([[newsletterTextVersion, giveawayLabels.newsletter]])
+const consentTexts = new Map([[newsletterTextVersion, giveawayLabels.newsletter]])
 
-export type EntryStamp = {
+export type EntryOrigin = {
   /** A UUID. */
   entryId: string
   capturedAt: Date | null
@@ -42,7 +42,7 @@ export type EntryStamp = {
  */
 export async function storeEntry(
   tx: Executor,
-  { drawEnds, ...stamp }: EntryStamp,
+  { drawEnds, ...origin }: EntryOrigin,
   fields: v.InferOutput<typeof EntryFields>,
 ): Promise<boolean> {
   const newsletter = ['1', 'true'].includes(fields.IsNewsLetter.toLowerCase())
@@ -55,25 +55,33 @@ export async function storeEntry(
     interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
   }
   refuseFirst(giveawayErrors(typed))
-  const agreedTo = fields.NewsLetterWords.slice(0, 40)
-  const entry = { ...typed, newsletter, newsletterWords: newsletter && agreedTo ? agreedTo : null }
+  const consentVersion = fields.NewsLetterWords.slice(0, 40)
+  const entry = {
+    ...typed,
+    newsletter,
+    newsletterWords: newsletter && consentVersion ? consentVersion : null,
+  }
   const isLate = drawEnds !== null && Date.now() > drawEnds.getTime()
   const stored = await tx
     .insert(giveawayEntry)
     .values({
       ...entry,
-      ...stamp,
+      ...origin,
       isLate,
-      newsletterText: agreedTexts.get(entry.newsletterWords ?? '') ?? null,
+      newsletterText: consentTexts.get(entry.newsletterWords ?? '') ?? null,
     })
     .onConflictDoNothing({ target: giveawayEntry.entryId })
     .returning({ id: giveawayEntry.id })
   if (stored.length > 0) return true
-  const [known] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, stamp.entryId))
+  const [existing] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, origin.entryId))
   // The entry was purged at the same moment.
-  if (!known) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
+  if (!existing) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
   // A row that was stored before addresses and numbers were normalized is still the same entry.
-  const normalized = { ...known, email: normalizeEmail(known.email), phone: normalizePhone(known.phone) }
+  const normalized = {
+    ...existing,
+    email: normalizeEmail(existing.email),
+    phone: normalizePhone(existing.phone),
+  }
   if (!isDeepStrictEqual({ ...normalized, ...entry }, normalized))
     throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
   return false

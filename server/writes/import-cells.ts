@@ -1,6 +1,6 @@
 /**
  * A product as a row of CSV: `;` between the entries of a cell, `=` after a name, `|` between its values, `:` before
- * a stock. A backslash escapes these marks. Empty cells are missing fields.
+ * a stock. A backslash escapes these separators. Empty cells are missing fields.
  */
 import { dollars } from '../../src/domain/price/money'
 import type { ProductImport } from './import-schema'
@@ -31,29 +31,29 @@ type Row = Record<string, string>
 
 /** Returns the row in the shape of the JSON format; import-schema.ts validates it. */
 export function fieldsOfRow(row: Row): object {
-  const { prices, markups, setups, stock, attributes, variations, ...plain } = row
+  const { prices, markups, setups, stock, attributes, variations, ...otherCells } = row
   const lists = ['categories', 'pictures', 'colours', 'features']
-  const filled = Object.entries(plain)
+  const filled = Object.entries(otherCells)
     .filter(([, cell]) => cell !== '')
-    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(unescapeMarks) : cell])
+    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(unescapeSeparators) : cell])
   const pairs = (cell: string) => entriesOf(cell).map((entry) => splitOnce(entry, '='))
   return {
     ...Object.fromEntries(filled),
     ...(prices
-      ? { prices: pairs(prices).map(([from, price]) => ({ from: unescapeMarks(from), price })) }
+      ? { prices: pairs(prices).map(([from, price]) => ({ from: unescapeSeparators(from), price })) }
       : {}),
     ...(markups
       ? {
           markups: Object.fromEntries(
-            pairs(markups).map(([role, percent]) => [unescapeMarks(role), percent]),
+            pairs(markups).map(([role, percent]) => [unescapeSeparators(role), percent]),
           ),
         }
       : {}),
     ...(setups
       ? {
           setups: pairs(setups).map(([name, cell]) => {
-            const [each = '', once = '', times = '0'] = split(cell, '|').map(unescapeMarks)
-            return { name: unescapeMarks(name), each, once, times }
+            const [each = '', once = '', times = '0'] = split(cell, '|').map(unescapeSeparators)
+            return { name: unescapeSeparators(name), each, once, times }
           }),
         }
       : {}),
@@ -62,9 +62,9 @@ export function fieldsOfRow(row: Row): object {
           stock: pairs(stock).map(([description, cell]) => {
             const [quantity, next] = splitOnce(cell, '|')
             return {
-              description: unescapeMarks(description),
+              description: unescapeSeparators(description),
               quantity,
-              ...(next === '' ? {} : { next: unescapeMarks(next) }),
+              ...(next === '' ? {} : { next: unescapeSeparators(next) }),
             }
           }),
         }
@@ -72,8 +72,8 @@ export function fieldsOfRow(row: Row): object {
     ...(attributes
       ? {
           attributes: pairs(attributes).map(([name, cell]) => ({
-            name: unescapeMarks(name),
-            values: split(cell, '|').map(unescapeMarks),
+            name: unescapeSeparators(name),
+            values: split(cell, '|').map(unescapeSeparators),
           })),
         }
       : {}),
@@ -82,8 +82,8 @@ export function fieldsOfRow(row: Row): object {
           variations: pairs(variations).map(([sku, cell]) => {
             const [values, quantity] = splitOnce(cell, ':')
             return {
-              sku: unescapeMarks(sku),
-              values: split(values, '|').map(unescapeMarks),
+              sku: unescapeSeparators(sku),
+              values: split(values, '|').map(unescapeSeparators),
               stock: quantity || '0',
             }
           }),
@@ -92,10 +92,10 @@ export function fieldsOfRow(row: Row): object {
   }
 }
 
-/** The reverse of reading: the returned row is read and validated to the same product. */
+/** The reverse of fieldsOfRow: reading and validating the returned row gives the same product. */
 export function rowOfProduct(product: ProductImport): Row {
   const { prices, markups, setups, stock, attributes, variations } = product
-  const list = (entries: string[] = []) => entries.map(escapeMarks).join('; ')
+  const list = (entries: string[] = []) => entries.map(escapeSeparators).join('; ')
   const pairs = <T>(entries: T[] | undefined, toPair: (entry: T) => [string, string]) =>
     (entries ?? []).map((entry) => toPair(entry).join('=')).join('; ')
   return {
@@ -109,23 +109,23 @@ export function rowOfProduct(product: ProductImport): Row {
     prices: pairs(prices, ({ from, price }) => [String(from), dollars(price)]),
     markups: pairs(Object.entries(markups ?? {}), ([role, percent]) => [role, String(percent)]),
     setups: pairs(setups, ({ name, each, once, times }) => [
-      escapeMarks(name),
+      escapeSeparators(name),
       [dollars(each), dollars(once), times].join('|'),
     ]),
     pictures: list(product.pictures),
     colours: list(product.colours),
     features: list(product.features),
     stock: pairs(stock, ({ description, quantity, next }) => [
-      escapeMarks(description),
-      next === undefined ? String(quantity) : `${quantity}|${escapeMarks(next)}`,
+      escapeSeparators(description),
+      next === undefined ? String(quantity) : `${quantity}|${escapeSeparators(next)}`,
     ]),
     attributes: pairs(attributes, ({ name, values }) => [
-      escapeMarks(name),
-      values.map(escapeMarks).join('|'),
+      escapeSeparators(name),
+      values.map(escapeSeparators).join('|'),
     ]),
     variations: pairs(variations, ({ sku, values, stock: pieces }) => [
-      escapeMarks(sku),
-      `${values.map(escapeMarks).join('|')}:${pieces}`,
+      escapeSeparators(sku),
+      `${values.map(escapeSeparators).join('|')}:${pieces}`,
     ]),
     isnew: yesNo(product.isnew),
     issale: yesNo(product.issale),
@@ -136,11 +136,11 @@ function yesNo(flag: boolean | undefined): string {
   return flag === undefined ? '' : flag ? 'yes' : 'no'
 }
 
-function escapeMarks(text: string): string {
+function escapeSeparators(text: string): string {
   return text.replace(/[;=|:\\]/g, String.raw`\$&`)
 }
 
-function unescapeMarks(part: string): string {
+function unescapeSeparators(part: string): string {
   return part.trim().replace(/\\([;=|:\\])/g, '$1')
 }
 
@@ -150,19 +150,19 @@ function entriesOf(cell: string): string[] {
     .filter(Boolean)
 }
 
-/** Splits at each mark without a backslash before it; backslashes stay. */
-function split(cell: string, mark: string): string[] {
+/** Splits at each separator without a backslash before it; backslashes stay. */
+function split(cell: string, separator: string): string[] {
   const parts = ['']
   for (const [token] of cell.matchAll(/\\[;=|:\\]|[^]/gu)) {
-    if (token === mark) parts.push('')
+    if (token === separator) parts.push('')
     else parts.push(`${parts.pop() ?? ''}${token}`)
   }
   return parts
 }
 
-function splitOnce(entry: string, mark: string): [string, string] {
-  const [first = '', ...rest] = split(entry, mark)
-  return [first.trim(), rest.join(mark).trim()]
+function splitOnce(entry: string, separator: string): [string, string] {
+  const [first = '', ...rest] = split(entry, separator)
+  return [first.trim(), rest.join(separator).trim()]
 }
 
 /** Returns the products as a table with a heading. */

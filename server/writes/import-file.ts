@@ -1,4 +1,7 @@
-/** A file of products, checked row by row as far as that goes without the shop's own data. It is read in a worker thread. */
+/**
+ * Reads a file of products in a worker thread, and checks it row by row as far as is possible without the shop's own
+ * data.
+ */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableRows, readTableFile } from '../../src/domain/table/table-file'
@@ -22,18 +25,18 @@ const maxNameLength = 100
 /** `file` is the name, whose ending determines the format. */
 export function productsIn(file: string, text: string): { head: ProductFile; rows: Iterable<CheckedRow> } {
   const head: ProductFile = { file, headingRow: 1, unknownColumns: [], replaced: [], count: 0 }
-  if (!/\.csv$/i.test(file)) return { head, rows: checked(listIn(text), head) }
+  if (!/\.csv$/i.test(file)) return { head, rows: checkRows(listIn(text), head) }
   const { heading, rows } = tableIn(text)
-  const known = new Set<string>(['', ...columns])
+  const knownColumns = new Set<string>(['', ...columns])
   head.headingRow = heading.row
   head.unknownColumns = [...new Set(heading.names)]
-    .filter((name) => !known.has(name))
+    .filter((name) => !knownColumns.has(name))
     .map((name) => name.slice(0, maxNameLength))
-  return { head, rows: head.unknownColumns.length > 0 ? [] : checked(rowsOf(heading.names, rows), head) }
+  return { head, rows: head.unknownColumns.length > 0 ? [] : checkRows(rowsOf(heading.names, rows), head) }
 }
 
-/** Rows after the last reported mistake are only counted. */
-function* checked(rows: Iterable<ImportRow>, head: ProductFile): Generator<CheckedRow, void> {
+/** Checks rows until the maximal number of mistakes is reached; later rows are only counted. */
+function* checkRows(rows: Iterable<ImportRow>, head: ProductFile): Generator<CheckedRow, void> {
   let mistakes = 0
   for (const row of rows) {
     head.count += 1

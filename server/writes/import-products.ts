@@ -1,9 +1,9 @@
-/** Stores products of a file: all of them, or none when one is wrong. */
+/** Stores the products of a file: all of them, or none when one contains a mistake. */
 import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { invalid } from '../floor/errors'
-import { rowsIn } from '../floor/worker-pool'
+import { rowsFromChunks } from '../floor/worker-pool'
 import { columns } from './import-cells'
 import { type References, mistakesIn, readReferences } from './import-references'
 import {
@@ -21,22 +21,22 @@ import type { ReadProductFile } from './read-file'
 
 type Progress = { step: 'checking' | 'storing' | 'finishing'; done: number; total: number }
 type Report = (progress: Progress) => void
-type Imported = { added: number; changed: number }
+type ImportResult = { added: number; changed: number }
 
-/** `report` hears of each product. */
+/** Calls `report` for each product that was checked or stored. */
 export async function importFile(
   db: Transactor,
-  { head, pieces }: ReadProductFile,
+  { head, chunks: pieces }: ReadProductFile,
   report: Report = () => undefined,
-): Promise<Imported> {
-  await refuseUnknown(head.unknownColumns, head.headingRow, db)
+): Promise<ImportResult> {
+  await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
   const replaced = new Set(head.replaced)
-  return importRows(db, { rows: rowsIn<CheckedRow>(pieces), total: head.count, replaced }, report)
+  return importRows(db, { rows: rowsFromChunks<CheckedRow>(pieces), total: head.count, replaced }, report)
 }
 
 /** Changes one product. */
-export async function importProduct(db: Transactor, row: ImportRow): Promise<Imported> {
+export async function importProduct(db: Transactor, row: ImportRow): Promise<ImportResult> {
   const checked = checkRow(row)
   const { sku, variations } = checked.product ?? {}
   const replaced = new Set(sku !== undefined && variations ? [sku] : [])
@@ -44,7 +44,7 @@ export async function importProduct(db: Transactor, row: ImportRow): Promise<Imp
   return importRows(db, { rows: [checked], total: 1, replaced, outcome }, () => undefined)
 }
 
-/** `outcome`: the first sentence of a refusal, if it is not an import. */
+/** `outcome`: the first sentence of a refusal; by default it says that nothing was imported. */
 type Rows = {
   rows: Iterable<CheckedRow>
   total: number
@@ -52,21 +52,21 @@ type Rows = {
   outcome?: string | undefined
 }
 
-/** Throws with all that is wrong; then nothing was changed. */
+/** Throws an error that lists all mistakes; in that case nothing was changed. */
 async function importRows(
   db: Transactor,
   { rows, total, replaced, outcome }: Rows,
   report: Report,
-): Promise<Imported> {
+): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
-    const known = await readReferences(tx, replaced)
+    const references = await readReferences(tx, replaced)
     const onChecked = (done: number) => report({ step: 'checking', done, total })
-    const products = await withoutMistakes({ rows, outcome }, known, onChecked)
+    const products = await requireValidProducts({ rows, outcome }, references, onChecked)
     const stored: { id: number; isNew: boolean }[] = []
     for (const product of products) {
-      stored.push(await storeProduct(tx, product, known))
+      stored.push(await storeProduct(tx, product, references))
       report({ step: 'storing', done: stored.length, total })
     }
     report({ step: 'finishing', done: total, total })
@@ -81,46 +81,46 @@ async function importRows(
   })
 }
 
-/** Throws with all that is wrong, each with its row, SKU and field. */
-async function withoutMistakes(
+/** Returns the products. Throws an error that lists all mistakes, each with its row, SKU and field. */
+async function requireValidProducts(
   { rows, outcome }: Pick<Rows, 'rows' | 'outcome'>,
-  known: References,
+  references: References,
   onChecked: (done: number) => void,
 ): Promise<ProductImport[]> {
   const pause = timeSlices()
-  const wrong: string[] = []
+  const allMistakes: string[] = []
   const products: ProductImport[] = []
-  const seen = new Map<string, string>()
+  const firstNames = new Map<string, string>()
   let done = 0
   for (const { name, product, unreadable, mistakes } of rows) {
-    wrong.push(...mistakes)
+    allMistakes.push(...mistakes)
     if (product) {
-      const first = seen.get(skuKey(product.sku))
+      const first = firstNames.get(skuKey(product.sku))
       const productMistakes = first
         ? [`the SKU appears twice, first in ${first}.`]
-        : mistakesIn(product, known, unreadable)
-      wrong.push(...productMistakes.map((mistake) => `${name}: ${mistake}`))
-      seen.set(skuKey(product.sku), first ?? name)
+        : mistakesIn(product, references, unreadable)
+      allMistakes.push(...productMistakes.map((mistake) => `${name}: ${mistake}`))
+      firstNames.set(skuKey(product.sku), first ?? name)
       products.push(product)
     }
-    if (wrong.length >= maxMistakes) break
+    if (allMistakes.length >= maxMistakes) break
     onChecked(++done)
     await pause()
   }
-  refuse(wrong, outcome)
+  refuse(allMistakes, outcome)
   return products
 }
 
-/** A column that is none is the heading's mistake, not that of each row. */
-async function refuseUnknown(names: readonly string[], row: number, db: Executor): Promise<void> {
-  const wrong = []
+/** An unknown column is reported once, as a mistake of the heading and not of each row. */
+async function refuseUnknownColumns(names: readonly string[], row: number, db: Executor): Promise<void> {
+  const mistakes = []
   for (const name of names) {
     const [nearest] = (
       await db.execute<{ name: string }>(sql`
         select name from unnest(${sql.param([...columns])}::text[]) name
         where similarity(name, ${name}) > 0.2 order by similarity(name, ${name}) desc limit 1`)
     ).rows
-    wrong.push(`Row ${row}: unknown column "${name}".${nearest ? ` Did you mean "${nearest.name}"?` : ''}`)
+    mistakes.push(`Row ${row}: unknown column "${name}".${nearest ? ` Did you mean "${nearest.name}"?` : ''}`)
   }
-  refuse(wrong)
+  refuse(mistakes)
 }

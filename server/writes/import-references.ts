@@ -20,18 +20,21 @@ export type References = {
   slugs: Map<string, string>
   /** Ids of products that have prices, and so markups. */
   priced: Set<number>
-  /** Attribute and value as JSON to the value's id, as they come up: thousands of products have the same ones. */
+  /**
+   * Attribute and value as JSON to the value's id. Entries are added as values occur, because thousands of products
+   * have the same ones.
+   */
   values: Map<string, number>
 }
 
 /** `replaced`: products whose variations a file replaces. */
 export async function readReferences(db: Executor, replaced: ReadonlySet<string>): Promise<References> {
-  const places = await db
+  const subcategories = await db
     .select({ id: subcategory.id, slug: subcategory.slug, parent: category.slug })
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-  const known: References = {
-    subcategoryIds: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
+  const references: References = {
+    subcategoryIds: new Map(subcategories.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
     products: new Map(),
     owners: new Map(),
     slugs: new Map(),
@@ -48,10 +51,10 @@ export async function readReferences(db: Executor, replaced: ReadonlySet<string>
       .limit(limit),
   )
   for await (const { id, sku, slug, hasPrices: isPriced } of products) {
-    known.products.set(sku, id)
-    known.slugs.set(slug, sku)
-    addOwner(known.owners, { sku, product: sku, isVariation: false })
-    if (isPriced) known.priced.add(id)
+    references.products.set(sku, id)
+    references.slugs.set(slug, sku)
+    addOwner(references.owners, { sku, product: sku, isVariation: false })
+    if (isPriced) references.priced.add(id)
   }
   // Variations that a customer cannot choose any more are left out.
   const isOffered = sql`exists (select 1 from variation_value where variation_value.variation_id = ${variation.id})`
@@ -65,11 +68,11 @@ export async function readReferences(db: Executor, replaced: ReadonlySet<string>
       .limit(limit),
   )
   for await (const { sku, product: owner } of variations)
-    if (!replaced.has(owner)) addOwner(known.owners, { sku, product: owner, isVariation: true })
-  return known
+    if (!replaced.has(owner)) addOwner(references.owners, { sku, product: owner, isVariation: true })
+  return references
 }
 
-/** So that the rows of a large table are not made in one go, in which no other request is answered. */
+/** Reads a large table in batches, because building all its rows at once would block other requests. */
 async function* inBatches<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row, void> {
@@ -83,40 +86,46 @@ async function* inBatches<Row extends { id: number }>(
   }
 }
 
-/** All that is wrong with it, a sentence each; fields that are `unreadable` count as given. Its slug is its own from here on. */
+/**
+ * Returns the mistakes of a product, one sentence each. Fields that are `unreadable` count as given. The product's
+ * slug is reserved from here on.
+ */
 export function mistakesIn(
-  wanted: ProductImport,
-  known: References,
+  imported: ProductImport,
+  references: References,
   unreadable: readonly string[],
 ): string[] {
-  const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = wanted
-  const id = known.products.get(sku)
-  const wrong: string[] = []
-  const has = (field: keyof ProductImport, isGiven: unknown) => Boolean(isGiven) || unreadable.includes(field)
+  const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = imported
+  const id = references.products.get(sku)
+  const mistakes: string[] = []
+  const hasField = (field: keyof ProductImport, isGiven: unknown) =>
+    Boolean(isGiven) || unreadable.includes(field)
   const isComplete =
-    has('name', name) &&
-    has('categories', categories.length) &&
-    has('prices', prices?.length) &&
-    has('markups', markups)
+    hasField('name', name) &&
+    hasField('categories', categories.length) &&
+    hasField('prices', prices?.length) &&
+    hasField('markups', markups)
   if (id === undefined && !isComplete)
-    wrong.push('a new product needs a name, categories, prices and markups.')
-  wrong.push(...skuConflicts(wanted, id === undefined, known.owners))
-  const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
-  const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
-  if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Choose another slug.`)
-  else if (slug !== null) known.slugs.set(slug, sku)
+    mistakes.push('a new product needs a name, categories, prices and markups.')
+  mistakes.push(...skuConflicts(imported, id === undefined, references.owners))
+  const slug = imported.slug ?? (id === undefined && name ? slugOf(name) : null)
+  const owner = slug === null ? sku : (references.slugs.get(slug) ?? sku)
+  if (owner !== sku) mistakes.push(`the slug ${slug} belongs to ${owner}. Choose another slug.`)
+  else if (slug !== null) references.slugs.set(slug, sku)
   for (const categoryPath of categories)
-    if (!known.subcategoryIds.has(categoryPathOf(categoryPath)))
-      wrong.push(`there is no category "${categoryPath}". ${describeNearbyCategories(categoryPath, known)}`)
-  if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
-    wrong.push('it has no markups yet. Add them together with the prices.')
+    if (!references.subcategoryIds.has(categoryPathOf(categoryPath)))
+      mistakes.push(
+        `there is no category "${categoryPath}". ${describeNearbyCategories(categoryPath, references)}`,
+      )
+  if (id !== undefined && prices && !hasField('markups', markups) && !references.priced.has(id))
+    mistakes.push('it has no markups yet. Add them together with the prices.')
   for (const { sku: variationSku, values } of unreadable.includes('attributes') ? [] : variations)
     if (
       values.length !== attributes.length ||
       attributes.some((attribute, nth) => !attribute.values.includes(values[nth] ?? ''))
     )
-      wrong.push(`variation ${variationSku} does not name one value of each attribute.`)
-  return wrong
+      mistakes.push(`variation ${variationSku} does not name one value of each attribute.`)
+  return mistakes
 }
 
 /** Lists the categories inside the typed parent, or all of them when the parent is unknown. */
@@ -130,7 +139,7 @@ function describeNearbyCategories(typed: string, { subcategoryIds: places }: Ref
     : `Use a path such as drinkware/mugs. Top categories: ${outer.toSorted().join(', ')}.`
 }
 
-/** Returns the path in the format of the keys of `Known.subcategoryIds`. */
+/** Returns the path in the format of the keys of `References.subcategoryIds`. */
 export function categoryPathOf(typed: string): string {
   return typed
     .split('/')

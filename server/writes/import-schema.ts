@@ -20,7 +20,7 @@ const requiredText = (maxLength: number) =>
 const maxEntries = 1000
 /** Each variation names a value of each attribute. */
 const maxAttributes = 20
-/** Its length comes first: entries of a list that is too long are not looked at. */
+/** The length is checked first, so that the entries of a list that is too long are not validated. */
 const list = <T extends v.GenericSchema>(entry: T, maxLength = maxEntries) =>
   v.pipe(
     v.array(v.unknown(), 'is not a list'),
@@ -28,7 +28,7 @@ const list = <T extends v.GenericSchema>(entry: T, maxLength = maxEntries) =>
     v.array(entry),
   )
 /** A list without duplicates; `keyOf` returns the key of an entry. */
-const once = <T extends v.GenericSchema>(
+const uniqueList = <T extends v.GenericSchema>(
   entry: T,
   keyOf: (entry: v.InferOutput<T>) => unknown,
   maxLength = maxEntries,
@@ -55,14 +55,14 @@ export const ProductImport = v.strictObject({
   description: v.optional(
     v.pipe(v.string('is not text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
   ),
-  /** `category/subcategory` slugs; the first one is the product's home. */
+  /** `category/subcategory` slugs; the first one is the product's main subcategory. */
   categories: v.optional(list(requiredText(200))),
   minimum: v.optional(whole(1, 1_000_000)),
   freight: v.optional(flag),
-  prices: v.optional(once(v.strictObject({ from: whole(1), price: cents }), ({ from }) => from)),
+  prices: v.optional(uniqueList(v.strictObject({ from: whole(1), price: cents }), ({ from }) => from)),
   markups: v.optional(Markups),
   setups: v.optional(
-    once(
+    uniqueList(
       v.strictObject({
         name: requiredText(200),
         each: cents,
@@ -90,11 +90,11 @@ export const ProductImport = v.strictObject({
     ),
   ),
   attributes: v.optional(
-    once(
+    uniqueList(
       v.strictObject({
         name: requiredText(60),
         values: v.pipe(
-          once(requiredText(60), (value) => value),
+          uniqueList(requiredText(60), (value) => value),
           v.nonEmpty('is missing'),
         ),
       }),
@@ -104,7 +104,7 @@ export const ProductImport = v.strictObject({
   ),
   /** One value for each attribute, in their order. */
   variations: v.optional(
-    once(
+    uniqueList(
       v.strictObject({
         sku: requiredText(60),
         values: list(requiredText(60)),
@@ -122,7 +122,7 @@ export type ProductImport = v.InferOutput<typeof ProductImport>
 export type ImportRow = { label: string; content: unknown }
 
 /**
- * A row as far as it can be checked by itself. `name` is its place with its SKU. `product` lacks the fields that are
+ * A row as far as it can be checked by itself. `name` is its label with its SKU. `product` lacks the fields that are
  * `unreadable`; it is null without a readable SKU.
  */
 export type CheckedRow = {
@@ -161,15 +161,16 @@ const maxMistakeLength = 300
 /** Throws when there are mistakes; the message shows the first ones, after `outcome`. */
 export function refuse(mistakes: readonly string[], outcome = 'Nothing was imported.'): void {
   if (mistakes.length === 0) return
-  const all = mistakes.slice(0, maxMistakes).map((mistake) => shortened(mistake, maxMistakeLength))
+  const listed = mistakes.slice(0, maxMistakes).map((mistake) => shortened(mistake, maxMistakeLength))
   const end =
     mistakes.length < maxMistakes
       ? []
       : [`There may be more. Reading stopped after ${formatCount(maxMistakes)} errors.`]
-  const more = all.length - maxShown
-  const first = more > 0 ? [...all.slice(0, maxShown), `… and ${formatCount(more)} more`] : all
+  const omittedCount = listed.length - maxShown
+  const first =
+    omittedCount > 0 ? [...listed.slice(0, maxShown), `… and ${formatCount(omittedCount)} more`] : listed
   const message = [outcome, ...first, ...end].join('\n  ')
-  throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...all, ...end] })
+  throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...listed, ...end] })
 }
 
 const shortened = (text: string, maxLength: number) =>
@@ -186,9 +187,9 @@ function issueMessage({ path, message, expected, type }: v.BaseIssue<unknown>): 
   const last = path?.at(-1)
   if (!path || !last) return 'this is not a product.'
   const field = String(path[0].key)
-  if (type === 'strict_object' && expected === 'never') return `unknown field "${shown(last.key)}".`
+  if (type === 'strict_object' && expected === 'never') return `unknown field "${shortText(last.key)}".`
   if (last.value === undefined || last.value === '') return `${field}: ${innermost(path)} is missing.`
-  return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is not a valid value' : message}.`
+  return `${field}: "${shortText(last.value)}" ${type === 'strict_object' ? 'is not a valid value' : message}.`
 }
 
 /** Returns the innermost name of a path; indexes of a list are skipped. */
@@ -196,6 +197,6 @@ function innermost(path: readonly v.IssuePathItem[]): string {
   return String(path.findLast(({ key }) => typeof key === 'string')?.key)
 }
 
-function shown(value: unknown): string {
+function shortText(value: unknown): string {
   return shortened(typeof value === 'string' ? value : JSON.stringify(value), 60)
 }

@@ -10,26 +10,27 @@ export type SkuOwners = Map<string, Owner[]>
 /** Stores at most two variations with the same SKU, because a shop may have thousands of "S". */
 export function addOwner(owners: SkuOwners, owner: Owner): void {
   const key = skuKey(owner.sku)
-  const known = owners.get(key) ?? []
-  const alike = known.filter(({ isVariation }) => isVariation && owner.isVariation)
-  if (alike.length > 1 || alike.some(({ product }) => product === owner.product)) return
-  owners.set(key, [...known, owner])
+  const existing = owners.get(key) ?? []
+  const sameSkuVariations = existing.filter(({ isVariation }) => isVariation && owner.isVariation)
+  if (sameSkuVariations.length > 1 || sameSkuVariations.some(({ product }) => product === owner.product))
+    return
+  owners.set(key, [...existing, owner])
 }
 
 type Claims = { sku: string; variations?: readonly { sku: string }[] | undefined }
 
 /** Returns the conflicts of the SKUs of a product and its variations, and adds these SKUs to `owners`. */
 export function skuConflicts({ sku, variations = [] }: Claims, isNew: boolean, owners: SkuOwners): string[] {
-  const wrong: string[] = []
+  const conflicts: string[] = []
   const claim = (claimedSku: string, isVariation: boolean) => {
-    const known = owners.get(skuKey(claimedSku)) ?? []
-    const other = known.find((owner) => owner.product !== sku && !(isVariation && owner.isVariation))
-    if (other) wrong.push(conflictMessage(claimedSku, other, isVariation))
+    const existing = owners.get(skuKey(claimedSku)) ?? []
+    const other = existing.find((owner) => owner.product !== sku && !(isVariation && owner.isVariation))
+    if (other) conflicts.push(conflictMessage(claimedSku, other, isVariation))
     addOwner(owners, { sku: claimedSku, product: sku, isVariation })
   }
   if (isNew) claim(sku, false)
   for (const { sku: variationSku } of variations) claim(variationSku, true)
-  return wrong
+  return conflicts
 }
 
 function conflictMessage(

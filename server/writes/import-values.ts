@@ -11,15 +11,15 @@ import {
   readWholeCell,
 } from '../../src/domain/table/cell'
 
-type Sent = string | number
+type CellValue = string | number
 
 /** Runs before the number is read: "1.234" can mean a price of $1.23 or of $1,234. */
-const unambiguous = v.check<Sent, (issue: v.CheckIssue<Sent>) => string>(
+const unambiguous = v.check<CellValue, (issue: v.CheckIssue<CellValue>) => string>(
   (sent) => typeof sent !== 'string' || !isAmbiguous(sent),
   ({ input }) => ambiguousMessage(String(input)),
 )
 /** A number in a cell of a file, or a JSON number. */
-const figure = (message: string, readCell: (cell: string) => number | null) =>
+const numericCell = (message: string, readCell: (cell: string) => number | null) =>
   v.pipe(
     v.union([v.number(), v.string()], message),
     v.transform((sent) => (typeof sent === 'number' ? sent : readCell(sent))),
@@ -31,7 +31,7 @@ export const whole = (min = 0, max = 1_000_000_000) => {
   return v.pipe(
     v.union([v.number(), v.string()], message),
     unambiguous,
-    figure(message, readWholeCell),
+    numericCell(message, readWholeCell),
     v.integer(message),
     v.minValue(min, message),
     v.maxValue(max, message),
@@ -49,7 +49,7 @@ export const cents = v.pipe(
 )
 const percentMessage = 'is not a percentage from -100 to 1000'
 export const percent = v.pipe(
-  figure(percentMessage, readPercentCell),
+  numericCell(percentMessage, readPercentCell),
   v.minValue(-100, percentMessage),
   v.maxValue(1000, percentMessage),
 )

@@ -4,29 +4,29 @@ import { badgeKeys } from '../../src/domain/lead/badge'
 import type { Transactor } from '../db/client'
 import { leadCapture } from '../db/schema-lead'
 import { timeSlices } from '../floor/concurrency'
-import { rowsIn } from '../floor/worker-pool'
+import { rowsFromChunks } from '../floor/worker-pool'
 import type { Attendee } from './badge-list'
 import type { ReadBadgeList } from './read-file'
 
 /**
  * Fills in missing fields of conversations whose badge is in the list; fields that staff filled in stay. `unmatched`
- * contains each badge once that is in no list and has neither a name nor an email.
+ * contains, once each, the badges that are not in the list and have neither a name nor an email.
  */
 export async function matchBadges(
   db: Transactor,
-  { pieces }: Pick<ReadBadgeList, 'pieces'>,
+  { chunks }: Pick<ReadBadgeList, 'chunks'>,
 ): Promise<{ matched: number; unmatched: string[] }> {
   const byBadge = new Map<string, Attendee[]>()
   const pause = timeSlices()
-  for (const attendee of rowsIn<Attendee>(pieces)) {
-    const alike = byBadge.get(attendee.key)
-    if (!alike) byBadge.set(attendee.key, [attendee])
+  for (const attendee of rowsFromChunks<Attendee>(chunks)) {
+    const sameKey = byBadge.get(attendee.key)
+    if (!sameKey) byBadge.set(attendee.key, [attendee])
     // Two are enough to know that the badge is not one person's.
-    else if (alike.length < 2) alike.push(attendee)
+    else if (sameKey.length < 2) sameKey.push(attendee)
     await pause()
   }
   return db.transaction(async (tx) => {
-    const open = await tx
+    const incomplete = await tx
       .select()
       .from(leadCapture)
       .where(
@@ -39,11 +39,11 @@ export async function matchBadges(
       .for('update')
     const attendeeOf = attendeeFinder(
       byBadge,
-      open.map(({ badge }) => badge),
+      incomplete.map(({ badge }) => badge),
     )
     let matched = 0
     const unmatched = new Set<string>()
-    for (const capture of open) {
+    for (const capture of incomplete) {
       const attendee = attendeeOf(capture.badge)
       if (!attendee) {
         if (capture.name === '' && capture.email === '') unmatched.add(capture.badge)
@@ -68,12 +68,12 @@ export async function matchBadges(
  * occurs in different badges (an event, a year) is not a person's id, though it may look like one.
  */
 function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readonly string[]) {
-  const uses = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const key of [...new Set(badges)].flatMap((badge) => badgeKeys(badge).parts))
-    uses.set(key, (uses.get(key) ?? 0) + 1)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   return (badge: string): Attendee | null => {
     const { complete, parts } = badgeKeys(badge)
-    const uniqueParts = parts.filter((key) => uses.get(key) === 1)
+    const uniqueParts = parts.filter((key) => counts.get(key) === 1)
     const matches = byBadge.get(complete) ?? uniqueParts.flatMap((key) => byBadge.get(key) ?? [])
     const [attendee = null, ...others] = matches
     return others.length === 0 ? attendee : null

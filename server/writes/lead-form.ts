@@ -15,8 +15,8 @@ export async function writeLeadForm(
     // Two simultaneous changes make two versions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.id}, 36))`)
     const newest = await newestForm(tx, form.id)
-    const before = newest && readLeadForm(newest).form
-    if (newest && JSON.stringify(before) === JSON.stringify(form))
+    const previous = newest && readLeadForm(newest).form
+    if (newest && JSON.stringify(previous) === JSON.stringify(form))
       return { version: newest.version, isNew: false }
     const version = (newest?.version ?? 0) + 1
     await tx.insert(leadForm).values({ id: form.id, version, form })

@@ -1,4 +1,4 @@
-/** Mails leads that agreed to it, each only once, and no lead that has unsubscribed (req 27.5, 27.6). */
+/** Mails leads that agreed to it: each lead at most once, and no lead that has unsubscribed (req 27.5, 27.6). */
 import { sql } from 'drizzle-orm'
 import type { Lead } from '../../src/domain/lead/lead'
 import { hashOfEmail } from '../auth/unsubscribe-link'
@@ -37,15 +37,15 @@ export async function setLetter(tx: Executor, letter: LetterText): Promise<void>
 type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
 
 /** Refuses when the lead has no consent, was mailed before, or has unsubscribed. */
-export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> {
+export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
   if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not opt in to emails.')
-  if (!(await writeIfWanted(tx, lead)))
+  if (!(await mailIfAllowed(tx, lead)))
     throw new Refusal(409, 'WRITTEN', 'This lead was already emailed or has unsubscribed.')
 }
 
 /** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */
-export async function writeIfWanted(tx: Executor, { email, state }: Addressee): Promise<boolean> {
+export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimLetter(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
   await queueMail(tx, 'lead', { email })
@@ -53,8 +53,8 @@ export async function writeIfWanted(tx: Executor, { email, state }: Addressee): 
 }
 
 /**
- * Returns false when there was a letter or the address has unsubscribed. Of two simultaneous calls only one returns
- * true.
+ * Returns false when a letter was sent before or the address has unsubscribed. Of two simultaneous calls only one
+ * returns true.
  */
 async function claimLetter(tx: Executor, email: string): Promise<boolean> {
   const claimed = await tx

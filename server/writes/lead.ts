@@ -1,4 +1,4 @@
-/** Stores what staff noted about visitors, changes and deletes leads (req 26.1, 26.4). */
+/** Stores the leads that staff noted, and changes and deletes them (req 26.1, 26.4). */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -31,12 +31,12 @@ import { storeLeadEvent } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
 import { formOfLead } from '../reads/lead-form'
 
-const lineOf = (name: string, maxChars: number) =>
+const limitedLine = (name: string, maxChars: number) =>
   v.pipe(
     Line,
     v.transform((text) => limitLength(name, text, maxChars)),
   )
-const longOf = (name: string, maxChars: number) =>
+const limitedText = (name: string, maxChars: number) =>
   v.pipe(
     v.optional(v.nullable(LongText), ''),
     v.transform((text) => limitLength(name, (text ?? '').trim(), maxChars)),
@@ -61,16 +61,16 @@ function pictureIn(text: string): Buffer {
 
 /** A lead from the wire, or a decrypted one. */
 export const LeadWire = v.object({
-  Badge: longOf('Badge', maxLeadText.badge),
+  Badge: limitedText('Badge', maxLeadText.badge),
   FullName: Line,
   Company: Line,
   Email: EmailLine,
   Phone: PhoneLine,
   Grade: v.optional(v.nullable(v.picklist(grades)), null),
-  Timing: lineOf('Timing', other),
-  Budget: lineOf('Budget', other),
-  Interests: v.optional(v.pipe(v.array(lineOf('Interests', other)), v.maxLength(maxInterests)), []),
-  Note: longOf('Note', maxLeadText.note),
+  Timing: limitedLine('Timing', other),
+  Budget: limitedLine('Budget', other),
+  Interests: v.optional(v.pipe(v.array(limitedLine('Interests', other)), v.maxLength(maxInterests)), []),
+  Note: limitedText('Note', maxLeadText.note),
   Consent: v.optional(
     v.nullable(
       v.object({
@@ -96,9 +96,9 @@ export const LeadWire = v.object({
   Card: CardPicture,
 })
 
-type NotedLead = { lead: LeadCapture; card: Buffer | null }
+type ParsedLead = { lead: LeadCapture; card: Buffer | null }
 
-export const notedIn = (wire: v.InferOutput<typeof LeadWire>): NotedLead => ({
+export const parseLead = (wire: v.InferOutput<typeof LeadWire>): ParsedLead => ({
   lead: leadOf(wire),
   card: wire.Card,
 })
@@ -123,7 +123,7 @@ export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
   }
 }
 
-type Stamp = { id: string; device: string; capturedAt: Date | null }
+type LeadOrigin = { id: string; device: string; capturedAt: Date | null }
 
 /**
  * Stores a lead once, even when it is sent several times. Later content under the same id replaces earlier content.
@@ -131,45 +131,46 @@ type Stamp = { id: string; device: string; capturedAt: Date | null }
 export async function putLead(
   tx: Executor,
   { userId }: Pick<Caller, 'userId'>,
-  stamp: Stamp,
-  noted: NotedLead,
+  origin: LeadOrigin,
+  parsed: ParsedLead,
 ): Promise<void> {
-  if (await storeLead(tx, stamp, noted, userId)) return
-  const hasId = eq(leadCapture.id, stamp.id)
-  const [known] = await tx.select().from(leadCapture).where(hasId).for('update')
+  if (await storeLead(tx, origin, parsed, userId)) return
+  const hasId = eq(leadCapture.id, origin.id)
+  const [stored] = await tx.select().from(leadCapture).where(hasId).for('update')
   // A lead from a tablet's file has no user; it is assigned to the user of the tablet that sends it later.
-  if (!known || (known.userId !== null && known.userId !== userId)) throw leadNotFound()
-  if (known.erasedAt !== null) return
+  if (!stored || (stored.userId !== null && stored.userId !== userId)) throw leadNotFound()
+  if (stored.erasedAt !== null) return
   await tx
     .update(leadCapture)
-    .set({ ...mergeLater(known, noted.lead), userId, device: known.device || stamp.device })
+    .set({ ...mergeLater(stored, parsed.lead), userId, device: stored.device || origin.device })
     .where(hasId)
-  await storeCard(tx, stamp.id, noted.card)
+  await storeCard(tx, origin.id, parsed.card)
 }
 
 /**
  * Stores a lead from a tablet's file, which does not name the user. Returns false when the lead is stored already.
  */
-export const importLead = (tx: Executor, stamp: Stamp, noted: NotedLead) => storeLead(tx, stamp, noted, null)
+export const importLead = (tx: Executor, origin: LeadOrigin, parsed: ParsedLead) =>
+  storeLead(tx, origin, parsed, null)
 
 /** Returns false when the lead is stored already. */
 async function storeLead(
   tx: Executor,
-  stamp: Stamp,
-  { lead, card }: NotedLead,
+  origin: LeadOrigin,
+  { lead, card }: ParsedLead,
   userId: number | null,
 ): Promise<boolean> {
   const form = await formOfLead(tx, lead.form)
   if (!form) throw invalid('The shop has no such form.')
   refuseFirst(leadErrors(lead, form, card !== null))
-  const made = await tx
+  const inserted = await tx
     .insert(leadCapture)
-    .values({ ...stamp, ...lead, userId })
+    .values({ ...origin, ...lead, userId })
     .onConflictDoNothing()
     .returning({ id: leadCapture.id })
-  if (made.length === 0) return false
-  await storeCard(tx, stamp.id, card)
-  await storeLeadEvent(tx, { ...lead, id: stamp.id })
+  if (inserted.length === 0) return false
+  await storeCard(tx, origin.id, card)
+  await storeLeadEvent(tx, { ...lead, id: origin.id })
   return true
 }
 

@@ -1,11 +1,11 @@
 /** Changes to files in a customer's artwork library: name, tags and visibility (req 24.3). */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { endingOf, shownName } from '../../src/domain/cart/artwork'
+import { endingOf, safeFileName } from '../../src/domain/cart/artwork'
 import { maxTagLength, maxTags } from '../../src/domain/artwork/library'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
-import { accountFile } from '../files/library'
+import { isFileOfUser } from '../files/library'
 import { invalid, notFound } from '../floor/errors'
 import { PlainText } from '../floor/input'
 
@@ -21,7 +21,7 @@ export async function editFile(
   { userId, sha256 }: { userId: number; sha256: string },
   { Name, Tags, Hidden }: v.InferOutput<typeof FileEdit>,
 ): Promise<{ Message: string }> {
-  const [file] = await tx.select().from(artworkFile).where(accountFile(userId, sha256)).for('update')
+  const [file] = await tx.select().from(artworkFile).where(isFileOfUser(userId, sha256)).for('update')
   if (!file) throw notFound('This file')
   await tx
     .update(artworkFile)
@@ -32,14 +32,14 @@ export async function editFile(
         hiddenAt: Hidden ? sql`coalesce(${artworkFile.hiddenAt}, now())` : null,
       }),
     })
-    .where(accountFile(userId, sha256))
+    .where(isFileOfUser(userId, sha256))
   return { Message: 'Your file was changed.' }
 }
 
 /** The ending determines the type of the file, so it stays. */
-function nameWithEnding(name: string, before: string): string {
-  const ending = endingOf(before)
-  return shownName(endingOf(name) === ending ? name : `${name}.${ending}`)
+function nameWithEnding(name: string, previousName: string): string {
+  const ending = endingOf(previousName)
+  return safeFileName(endingOf(name) === ending ? name : `${name}.${ending}`)
 }
 
 function tagsOf(sent: string[]): string[] {
@@ -52,5 +52,5 @@ function tagsOf(sent: string[]): string[] {
 
 /** A hidden file is shown again when its customer uploads it again. */
 export async function showFile(tx: Executor, userId: number, sha256: string): Promise<void> {
-  await tx.update(artworkFile).set({ hiddenAt: null }).where(accountFile(userId, sha256))
+  await tx.update(artworkFile).set({ hiddenAt: null }).where(isFileOfUser(userId, sha256))
 }

@@ -1,7 +1,7 @@
 /** Builds a quote for a client from the shop's catalogue, at the prices that the rep chose to show (req 23.1). */
 import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { knowsRetail, roleOf } from '../../src/domain/account/role'
+import { receivesRetailPrices, roleOf } from '../../src/domain/account/role'
 import {
   clientRights,
   maxClientQuantity,
@@ -97,10 +97,10 @@ export async function buildOffer(tx: Executor, caller: Caller, request: LinkRequ
   const role = roleOf(caller.roleId)
   const problem = marginProblem(choice)
   if (problem) throw invalid(problem)
-  if (Prices.Shows === 'retail' && !knowsRetail(role))
+  if (Prices.Shows === 'retail' && !receivesRetailPrices(role))
     throw invalid('Your account has no retail prices to show.')
-  const names = (label: string, all: string[]) =>
-    all.filter(Boolean).map((text) => limitLength(label, text, maxNameLength))
+  const names = (label: string, values: string[]) =>
+    values.filter(Boolean).map((text) => limitLength(label, text, maxNameLength))
   return {
     number: requireText('Number', request.Number, maxNameLength),
     to: names('To', request.To),
@@ -112,11 +112,11 @@ export async function buildOffer(tx: Executor, caller: Caller, request: LinkRequ
     shows: Prices.Shows,
     rights: [...new Set(Rights)],
     gstPercent: await gstPercent(tx),
-    lines: await buildLines(tx, { caller, shown: shownPrice(choice, role) }, Lines),
+    lines: await buildLines(tx, { caller, priceToShow: shownPrice(choice, role) }, Lines),
   }
 }
 
-type Pricing = { caller: Caller; shown: ShownPrice }
+type Pricing = { caller: Caller; priceToShow: ShownPrice }
 
 async function buildLines(
   tx: Executor,
@@ -140,21 +140,21 @@ async function buildLines(
     soldProducts.map(({ id }) => id),
   )
   return lines.map((line) => {
-    const sold = soldProducts.find(({ slug }) => slug === line.Slug)
-    const list = sold && lists.get(sold.id)
-    if (!sold || !list)
+    const soldProduct = soldProducts.find(({ slug }) => slug === line.Slug)
+    const list = soldProduct && lists.get(soldProduct.id)
+    if (!soldProduct || !list)
       throw new Refusal(
         409,
         'NOTSOLD',
         `A product of this quote isn’t sold any more: ${line.Slug}. Please take it out and send the quote again.`,
       )
-    const name = htmlToText(sold.name)
+    const name = htmlToText(soldProduct.name)
     return {
       id: line.ID,
-      slug: sold.slug,
+      slug: soldProduct.slug,
       name,
-      sku: sold.sku,
-      image: sold.gallery.includes(line.Image) ? line.Image : (sold.gallery[0] ?? ''),
+      sku: soldProduct.sku,
+      image: soldProduct.gallery.includes(line.Image) ? line.Image : (soldProduct.gallery[0] ?? ''),
       picture: line.Picture,
       cells: line.Cells.filter(Boolean),
       ...(line.Parts.length > 0 && {
@@ -163,14 +163,14 @@ async function buildLines(
       branding: line.Branding,
       isBranded: countsAsBranded(new Map(line.Setups.map(({ ID, QTY }) => [ID, QTY]))),
       pieces: line.QTY,
-      quantities: pricedQuantities(pricing, { line, list, name, minimum: sold.minimum }),
+      quantities: pricedQuantities(pricing, { line, list, name, minimum: soldProduct.minimum }),
     }
   })
 }
 
 /** Prices at each offered quantity; refuses when the quoted price differs from today's. */
 function pricedQuantities(
-  { caller, shown }: Pricing,
+  { caller, priceToShow: shown }: Pricing,
   {
     line,
     list,
@@ -191,7 +191,7 @@ function pricedQuantities(
     return shownCents(
       shown,
       { role, tiers: list.tiers },
-      (of) => piecePrice(list, of, quantity, setups)?.eachCents ?? 0,
+      (otherRole) => piecePrice(list, otherRole, quantity, setups)?.eachCents ?? 0,
     )
   }
   const quoted = line.Price === null ? null : centsOf(line.Price)

@@ -30,10 +30,10 @@ export async function changeStatus(
   return { isNew: moved.isNew, isMailed }
 }
 
-type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
+type TrackingFields = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
 
 /** Returns null when no field is set; throws when a field is missing or invalid. */
-export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
+export function trackingIn({ carrier, number, link }: TrackingFields): Tracking | null {
   if (carrier === undefined && number === undefined && link === undefined) return null
   if (!carrier?.trim() || carrier.length > 60)
     throw invalid('Carrier is required, with at most 60 characters.')
@@ -41,6 +41,6 @@ export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
     throw invalid('Tracking number must have 3 to 40 letters and digits.')
   if (link !== undefined && !isTrackingLink(link))
     throw invalid('The tracking link must be a full address that begins with https://.')
-  const known = trackingOf(carrier.trim(), number.trim())
-  return { ...known, link: link ?? known.link }
+  const tracking = trackingOf(carrier.trim(), number.trim())
+  return { ...tracking, link: link ?? tracking.link }
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/account/address'
 import { roles } from '../../src/domain/account/role'
 import { minimumMessage } from '../../src/domain/quantity'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { linesToProof } from '../../src/domain/order/order'
 import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'
@@ -24,11 +24,11 @@ import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
 import { storeOrderEvent } from '../mail/webhooks'
 import { orderNotFound } from '../reads/order'
-import { type OrderRow, partsOfOrder, proofedLines } from '../reads/order-lines'
+import { type OrderRow, partsOfOrder, proofInputLines } from '../reads/order-lines'
 import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
-import { type ValidCoupon, lockCart, takeCoupon } from './cart'
-import { statusTimes, noteDeparture, promiseDay } from './promise'
+import { type ValidCoupon, lockCart, redeemCoupon } from './cart'
+import { statusTimes, recordDeparture, promiseDay } from './promise'
 
 const maxLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
@@ -36,7 +36,7 @@ const Ids = v.array(v.object({ id: v.number() }))
 type SellableLine = PricedLine & { price: PiecePrice }
 
 /** Returns the new order's id. */
-export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrder): Promise<number> {
+export async function placeOrder(tx: Executor, caller: Caller, request: ValidOrder): Promise<number> {
   const { userId, roleId } = caller
   await lockCart(tx, userId)
   // This cart cannot change from here on, and a second order of it waits until the cart is empty.
@@ -46,17 +46,17 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
     .where(eq(cartLine.userId, userId))
     .orderBy(asc(cartLine.id))
     .for('update')
-  const lines = orderable(await pricedLines(tx, caller))
-  const coupon = wanted.couponName === '' ? null : await takeCoupon(tx, wanted.couponName)
+  const lines = requireSellable(await pricedLines(tx, caller))
+  const coupon = request.couponName === '' ? null : await redeemCoupon(tx, request.couponName)
   const gst = await gstPercent(tx)
   const total = orderTotal(
     lines.map(({ price, quantity }) => price.eachCents * quantity),
     coupon?.percent ?? 0,
     gst,
   )
-  refuseChangedTotal(lines, total, wanted.seenTotalCents)
-  const { billing, shipping, poNumber, neededBy } = wanted
-  const [made] = await tx
+  refuseChangedTotal(lines, total, request.seenTotalCents)
+  const { billing, shipping, poNumber, neededBy } = request
+  const [inserted] = await tx
     .insert(shopOrder)
     .values({
       userId,
@@ -65,22 +65,22 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
       poNumber,
       neededBy,
       ...total,
-      ...namesOf(coupon),
+      ...couponColumns(coupon),
       gstPercent: gst,
       needsApproval: roleId === roles.portalUser,
     })
     .returning()
-  if (!made) throw new Error('no order was made')
-  await moveLines(tx, made.id, lines)
-  // An order that may still be rejected gets no proof yet, so its day is promised at its approval.
-  if (!made.needsApproval) await promiseDay(tx, made, lines)
-  return made.id
+  if (!inserted) throw new Error('no order was made')
+  await moveLines(tx, inserted.id, lines)
+  // An order that may still be rejected gets no proof yet, so its delivery day is promised when it is approved.
+  if (!inserted.needsApproval) await promiseDay(tx, inserted, lines)
+  return inserted.id
 }
 
-const namesOf = (coupon: ValidCoupon | null) =>
+const couponColumns = (coupon: ValidCoupon | null) =>
   coupon ? { couponName: coupon.name, couponPercent: coupon.percent } : {}
 
-function orderable(lines: PricedLine[]): SellableLine[] {
+function requireSellable(lines: PricedLine[]): SellableLine[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
   if (lines.length > maxLines) throw invalid(`An order can have at most ${maxLines} lines.`)
   const hiddenLine = lines.find(({ isHidden }) => isHidden)
@@ -124,9 +124,9 @@ function refuseChangedTotal(lines: SellableLine[], total: OrderTotal, seenTotalC
 
 async function moveLines(tx: Executor, orderId: number, lines: SellableLine[]): Promise<void> {
   const ids = await nextLineIds(tx, lines.length)
-  const placed = lines.map((line, index) => ({ ...line, lineId: ids[index] ?? 0 }))
+  const newLines = lines.map((line, index) => ({ ...line, lineId: ids[index] ?? 0 }))
   await tx.insert(orderLine).values(
-    placed.map((line) => ({
+    newLines.map((line) => ({
       id: line.lineId,
       orderId,
       productId: line.productId,
@@ -139,12 +139,12 @@ async function moveLines(tx: Executor, orderId: number, lines: SellableLine[]): 
       brief: line.brief,
     })),
   )
-  const setups = placed.flatMap(({ lineId, setups: chosen }) =>
+  const setups = newLines.flatMap(({ lineId, setups: chosen }) =>
     chosen.map(({ id, name, count }) => ({ orderLineId: lineId, setupPriceId: id, name, count })),
   )
   if (setups.length > 0) await tx.insert(orderSetup).values(setups)
-  const newIds = Object.fromEntries(placed.map(({ id, lineId }) => [id, lineId]))
-  const cartIds = placed.map(({ id }) => id)
+  const newIds = Object.fromEntries(newLines.map(({ id, lineId }) => [id, lineId]))
+  const cartIds = newLines.map(({ id }) => id)
   await tx.execute(sql`
     update artwork
     set order_line_id = (${JSON.stringify(newIds)}::jsonb ->> cart_line_id::text)::int, cart_line_id = null
@@ -177,7 +177,7 @@ export const OrderRequest = v.object({
 })
 type Request = v.InferOutput<typeof OrderRequest>
 
-type WantedOrder = {
+type ValidOrder = {
   billing: AddressFields
   shipping: AddressFields
   poNumber: string
@@ -190,7 +190,7 @@ type WantedOrder = {
 }
 
 /** Refuses with the first mistake, in the order of the form. */
-export function wantedOrder(request: Request): WantedOrder {
+export function validOrder(request: Request): ValidOrder {
   const billing = billingOf(request)
   const shippingFields = shippingOf(request)
   const hasShipping = Object.values(shippingFields).some((text) => text !== '')
@@ -238,26 +238,26 @@ export async function moveOrder(
   status: OrderStatus,
   anyway: boolean,
 ): Promise<OrderMove> {
-  const order = await lockedOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const from = order.status
   if (from === status) return { order, isNew: false, from }
   if (!anyway && needsProofs(from, status)) await refuseMissingProofs(tx, orderId)
   const change = { status, ...statusTimes(order, status) }
   await tx.update(shopOrder).set(change).where(eq(shopOrder.id, orderId))
-  if (status === 'SHIPPED') await noteDeparture(tx, orderId)
+  if (status === 'SHIPPED') await recordDeparture(tx, orderId)
   await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   return { order: { ...order, ...change }, isNew: true, from }
 }
 
 async function refuseMissingProofs(tx: Executor, orderId: number): Promise<void> {
-  const lines = proofedLines(await partsOfOrder(tx, orderId))
-  const open = linesToProof(lines).length
-  if (open === 0) return
-  const have = open === 1 ? 'has' : 'have'
+  const lines = proofInputLines(await partsOfOrder(tx, orderId))
+  const unapproved = linesToProof(lines).length
+  if (unapproved === 0) return
+  const verb = unapproved === 1 ? 'has' : 'have'
   throw new Refusal(
     409,
     'PROOFSMISSING',
-    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof.`,
+    `${unapproved} of ${withCount(lines.length, 'line')} ${verb} no approved proof.`,
   )
 }
 
@@ -266,7 +266,7 @@ async function refuseMissingProofs(tx: Executor, orderId: number): Promise<void>
  * one is refused, and so is any decision after the shop has moved the order on.
  */
 export async function decideOrder(tx: Executor, orderId: number, action: OrderAction): Promise<OrderMove> {
-  const order = await lockedOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const from = order.status
   if (order.decision === action) return { order, isNew: false, from }
   if (order.decision !== null)
@@ -290,7 +290,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
 
 export const decisionWord = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')
 
-async function lockedOrder(tx: Executor, orderId: number): Promise<OrderRow> {
+async function lockOrder(tx: Executor, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.id, orderId)).for('update')
   if (!order) throw orderNotFound()
   return order

@@ -19,19 +19,19 @@ export type PersonalTable = {
 }
 
 /** Rows are deleted unless there is `set` or `erase`. */
-type Part<T extends PgTable> = {
+type TableRules<T extends PgTable> = {
   /** Condition on the table's rows. */
   conditionFor: (person: Person) => SQL
   /** Returns the exported fields of a row, by default all; null: nothing. */
-  give?: (row: T['$inferSelect'], person: Person) => Fields | null
+  exportFields?: (row: T['$inferSelect'], person: Person) => Fields | null
   set?: (person: Person) => Partial<Record<keyof T['$inferSelect'], unknown>>
   erase?: (tx: Executor, rows: T['$inferSelect'][], person: Person) => Promise<void>
   files?: (row: T['$inferSelect']) => (string | null)[]
 }
 
-export function personal<T extends PgTable>(
+export function personalTable<T extends PgTable>(
   table: T,
-  { conditionFor, give = (row) => row, set, erase, files = () => [] }: Part<T>,
+  { conditionFor, exportFields: give = (row) => row, set, erase, files = () => [] }: TableRules<T>,
 ): PersonalTable {
   const anyTable: PgTable = table
   const rowsOf = async (db: Executor, person: Person): Promise<T['$inferSelect'][]> =>
@@ -56,14 +56,18 @@ export function personal<T extends PgTable>(
 }
 
 /**
- * Texts of other people that contain the address: the export has only the texts, and erasing replaces the address by
- * "erased".
+ * Describes texts of other people that contain the address: the export has only these texts, and erasing replaces the
+ * address by "erased".
  */
-export function mention(table: PgTable, column: PgColumn, others: (person: Person) => SQL): PersonalTable {
+export function mentionsInTexts(
+  table: PgTable,
+  column: PgColumn,
+  isOfOthers: (person: Person) => SQL,
+): PersonalTable {
   const field = Object.entries(table).find(([, value]) => value === column)?.[0] ?? ''
-  return personal(table, {
-    conditionFor: (person) => sql`${containsEmail(column, person)} and ${others(person)}`,
-    give: (row, person) => ({ texts: textsWithEmail(row[field], person) }),
+  return personalTable(table, {
+    conditionFor: (person) => sql`${containsEmail(column, person)} and ${isOfOthers(person)}`,
+    exportFields: (row, person) => ({ texts: textsWithEmail(row[field], person) }),
     set: (person) => ({ [field]: withEmailErased(column, person) }),
   })
 }

@@ -1,6 +1,6 @@
 /** Exports and erases a person's data by e-mail address, in all tables and files of the server (req 27.1, 27.2). */
 import { eq, sql } from 'drizzle-orm'
-import { counted } from '../../src/domain/count'
+import { withCount } from '../../src/domain/count'
 import { finalStatuses } from '../../src/domain/order/order-status'
 import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor, Transactor } from '../db/client'
@@ -58,9 +58,9 @@ export async function erasePerson(
   typed: string,
 ): Promise<Counts> {
   const email = emailOf(typed)
-  const counts: { now: Counts | null } = { now: null }
+  const counts: { erased: Counts | null } = { erased: null }
   // The log contains the number of rows, and only a hash of the address.
-  const act = { act: 'erase', subject: subjectOf(email), version: null, read: async () => counts.now }
+  const act = { act: 'erase', subject: subjectOf(email), version: null, read: async () => counts.erased }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
     // Simultaneous writes for the account wait for this lock, and then find no account.
@@ -68,7 +68,7 @@ export async function erasePerson(
     const person = await personOf(tx, email)
     await refuseOpenOrders(tx, person)
     const erased = await eraseAll(tx, person)
-    counts.now = erased.counts
+    counts.erased = erased.counts
     return erased
   })
   await deleteFiles(files, result.files)
@@ -93,7 +93,7 @@ async function eraseAll(tx: Executor, person: Person) {
 }
 
 async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promise<void> {
-  const open = await tx
+  const openOrders = await tx
     .select({ id: shopOrder.id })
     .from(shopOrder)
     .where(
@@ -101,12 +101,12 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
         and ${shopOrder.status} <> all(${sql.param([...finalStatuses])})`,
     )
     .orderBy(shopOrder.id)
-  if (open.length === 0) return
-  const numbers = open.map(({ id }) => id).join(', ')
+  if (openOrders.length === 0) return
+  const numbers = openOrders.map(({ id }) => id).join(', ')
   throw new Refusal(
     409,
     'OPENORDERS',
-    `This person has ${counted(open.length, 'open order')}: ${numbers}. Orders must be shipped, complete or rejected first.`,
+    `This person has ${withCount(openOrders.length, 'open order')}: ${numbers}. Orders must be shipped, complete or rejected first.`,
   )
 }
 

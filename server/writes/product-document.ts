@@ -20,8 +20,8 @@ const separators = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
 /** Every word of text or HTML, unchanged: a search query contains the possible forms of a word. */
 function wordsVector(html: SQL): SQL {
   const plain = sql`regexp_replace(${html}, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')`
-  const small = sql`translate(lower(unaccent(${plain})), '''’', '')`
-  const wholeFigures = sql`regexp_replace(${small}, '([0-9]),(?=[0-9]{3}(?![0-9]))', '\\1', 'g')`
+  const lowerCased = sql`translate(lower(unaccent(${plain})), '''’', '')`
+  const wholeFigures = sql`regexp_replace(${lowerCased}, '([0-9]),(?=[0-9]{3}(?![0-9]))', '\\1', 'g')`
   const crosses = sql`regexp_replace(${wholeFigures}, '([0-9])x(?=[0-9])', '\\1 x ', 'g')`
   const litres = sql`regexp_replace(${crosses}, '([0-9]) ?lit(er|re)s?\\M', '\\1l', 'g')`
   const units = sql`regexp_replace(${litres}, '([0-9]) (ml|l|oz|mm|cm|m|gb|tb|mah|g|kg|w)\\M', '\\1\\2', 'g')`
@@ -261,10 +261,10 @@ export async function renewDocuments(db: Database): Promise<void> {
     // A large catalogue takes longer than the statement timeout of requests.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${documentsLock})`)
-    const [made] = await tx
+    const [stored] = await tx
       .select({ edition: setting.value })
       .from(setting)
       .where(eq(setting.name, versionSetting))
-    if (!(Number(made?.edition) >= documentsVersion)) await makeDocuments(tx)
+    if (!(Number(stored?.edition) >= documentsVersion)) await makeDocuments(tx)
   })
 }

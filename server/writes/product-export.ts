@@ -11,22 +11,21 @@ import { offeredRows } from '../reads/product'
 /** A product in the fields of an import. */
 type ExportedProduct = Omit<DeskProduct, 'id' | 'version' | 'isHidden'>
 
-/** Exports all products, or only the one with the id `only`. Hidden products are included. */
-export async function exportedProducts(db: Executor, only: number | null = null): Promise<ExportedProduct[]> {
-  const onlyProduct = (column: AnyPgColumn) => (only === null ? undefined : eq(column, only))
-  const products = await db.select().from(product).where(onlyProduct(product.id)).orderBy(asc(product.id))
-  const sections = byProduct(await readSections(db, only))
+/** Exports all products, or only the one with the id `onlyId`. Hidden products are included. */
+export async function exportedProducts(
+  db: Executor,
+  onlyId: number | null = null,
+): Promise<ExportedProduct[]> {
+  const isExported = (column: AnyPgColumn) => (onlyId === null ? undefined : eq(column, onlyId))
+  const products = await db.select().from(product).where(isExported(product.id)).orderBy(asc(product.id))
+  const sections = byProduct(await readSections(db, onlyId))
   const tiers = byProduct(
-    await db
-      .select()
-      .from(priceTier)
-      .where(onlyProduct(priceTier.productId))
-      .orderBy(asc(priceTier.quantity)),
+    await db.select().from(priceTier).where(isExported(priceTier.productId)).orderBy(asc(priceTier.quantity)),
   )
   const setups = byProduct(
-    await db.select().from(setupPrice).where(onlyProduct(setupPrice.productId)).orderBy(asc(setupPrice.id)),
+    await db.select().from(setupPrice).where(isExported(setupPrice.productId)).orderBy(asc(setupPrice.id)),
   )
-  const choices = await readChoices(db, only)
+  const choices = await readChoices(db, onlyId)
   return products.map((row) => {
     const rowsOf = <T>(rows: Map<number, T[]>) => rows.get(row.id) ?? []
     return {
@@ -59,13 +58,13 @@ export async function exportedProducts(db: Executor, only: number | null = null)
   })
 }
 
-function readSections(db: Executor, only: number | null) {
+function readSections(db: Executor, onlyId: number | null) {
   return db
     .select({ productId: productSubcategory.productId, parent: category.slug, slug: subcategory.slug })
     .from(productSubcategory)
     .innerJoin(subcategory, eq(subcategory.id, productSubcategory.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(only === null ? undefined : eq(productSubcategory.productId, only))
+    .where(onlyId === null ? undefined : eq(productSubcategory.productId, onlyId))
     .orderBy(asc(productSubcategory.position), asc(subcategory.id))
 }
 
@@ -88,32 +87,32 @@ function pricesIn(tiers: Tier[]): Pick<ExportedProduct, 'prices' | 'markups'> {
 type Choices = Pick<ExportedProduct, 'attributes' | 'variations'>
 
 /** A variation that cannot be chosen any more has no values and is left out. */
-async function readChoices(db: Executor, only: number | null): Promise<(productId: number) => Choices> {
+async function readChoices(db: Executor, onlyId: number | null): Promise<(productId: number) => Choices> {
   const offered = byProduct(
-    await offeredRows(db).where(only === null ? undefined : eq(productAttributeValue.productId, only)),
+    await offeredRows(db).where(onlyId === null ? undefined : eq(productAttributeValue.productId, onlyId)),
   )
   const values = new Map<number, Set<number>>()
   for (const { variationId, attributeValueId } of await db
     .select(getTableColumns(variationValue))
     .from(variationValue)
     .innerJoin(variation, eq(variation.id, variationValue.variationId))
-    .where(only === null ? undefined : eq(variation.productId, only)))
+    .where(onlyId === null ? undefined : eq(variation.productId, onlyId)))
     values.set(variationId, (values.get(variationId) ?? new Set()).add(attributeValueId))
   const variations = byProduct(
     await db
       .select()
       .from(variation)
-      .where(only === null ? undefined : eq(variation.productId, only))
+      .where(onlyId === null ? undefined : eq(variation.productId, onlyId))
       .orderBy(asc(variation.id)),
   )
   return (productId) => {
-    const all = offered.get(productId) ?? []
-    const names = [...new Set(all.map(({ name }) => name))]
-    const chosenBy = (id: number) => all.filter(({ valueId }) => values.get(id)?.has(valueId))
+    const productValues = offered.get(productId) ?? []
+    const names = [...new Set(productValues.map(({ name }) => name))]
+    const chosenBy = (id: number) => productValues.filter(({ valueId }) => values.get(id)?.has(valueId))
     return {
       attributes: names.map((name) => ({
         name,
-        values: all.filter((row) => row.name === name).map(({ value }) => value),
+        values: productValues.filter((row) => row.name === name).map(({ value }) => value),
       })),
       variations: (variations.get(productId) ?? [])
         .filter(({ id }) => values.has(id))

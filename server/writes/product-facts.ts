@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { dispatchDays } from '../../src/domain/delivery/dispatch'
+import { productionDays } from '../../src/domain/delivery/dispatch'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
 import { isBranded, jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { piecesInStock } from '../../src/domain/product/stock'
@@ -14,12 +14,12 @@ import { readPriceLists } from '../reads/price-list'
 import type { Executor } from '../db/client'
 import { product, productFacts, productNameSet } from '../db/schema-product'
 
-/** Products that are in memory at once: their facts are made in one go, in which no request is answered. */
+/** Number of products whose facts are computed at once; no request is served meanwhile. */
 const batchSize = 100
 const everyRole = Object.keys(roles) as RoleName[]
 /** Larger numbers do not fit into the column, and no filter needs them. */
 const maxInteger = 2 ** 31 - 1
-const clamped = (figure: number) => Math.min(figure, maxInteger)
+const clamped = (value: number) => Math.min(value, maxInteger)
 
 export async function refreshProductFacts(db: Executor, productIds: number[] | 'all'): Promise<void> {
   if (productIds === 'all') {
@@ -48,18 +48,18 @@ async function idsAfter(db: Executor, last: number): Promise<number[]> {
 async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
   const products = await readRows(db, ids)
   const prices = await readPriceLists(db, ids)
-  const all = products.map((row) => ({ row, facts: factsOfRow(row) }))
-  const setOf = await storeNameSets(
+  const withFacts = products.map((row) => ({ row, facts: factsOfRow(row) }))
+  const setIdOf = await storeNameSets(
     db,
-    all.flatMap(({ facts }) => [facts.colours, facts.branding, facts.materials]),
+    withFacts.flatMap(({ facts }) => [facts.colours, facts.branding, facts.materials]),
   )
-  const rows = all.map(({ row, facts }) => ({
+  const rows = withFacts.map(({ row, facts }) => ({
     product_id: row.id,
     name_key: nameKey(facts.name),
-    colours: setOf(facts.colours),
-    branding: setOf(facts.branding),
-    materials: setOf(facts.materials),
-    dispatch_days: dispatchDays(facts.production ?? ''),
+    colours: setIdOf(facts.colours),
+    branding: setIdOf(facts.branding),
+    materials: setIdOf(facts.materials),
+    dispatch_days: productionDays(facts.production ?? ''),
     production_time: facts.production,
     stock: facts.stock && clamped(facts.stock),
     minimum_quantity: facts.minimumQuantity,
@@ -133,8 +133,8 @@ function factsOfRow(row: Row): ProductFacts {
 }
 
 /** Resolves to a function that returns the id of a set of names. */
-async function storeNameSets(db: Executor, all: string[][]): Promise<(names: string[]) => number> {
-  const sets = new Map(all.map((names) => [keyOf(names), names.toSorted()]))
+async function storeNameSets(db: Executor, nameLists: string[][]): Promise<(names: string[]) => number> {
+  const sets = new Map(nameLists.map((names) => [keyOf(names), names.toSorted()]))
   const rows = [...sets].map(([key, names]) => ({ key, names }))
   await db.execute(sql`
     insert into ${productNameSet} (key, names)
@@ -156,10 +156,10 @@ const noPrices: PriceList = { tiers: [], setups: [], addsFreight: false }
 
 function pricesIn(list: PriceList) {
   const { tiers, setups } = list
-  const ofRole = (role: RoleName) => tiers.map((tier) => clamped(unitCents(tier, role)))
+  const centsForRole = (role: RoleName) => tiers.map((tier) => clamped(unitCents(tier, role)))
   return {
     tier_quantities: tiers.map(({ quantity }) => quantity),
-    unit_cents: tiers.length === 0 ? [] : everyRole.map(ofRole),
+    unit_cents: tiers.length === 0 ? [] : everyRole.map(centsForRole),
     setup_cents: clamped(
       setups.reduce((sum, { unitCents: each, preselected: count }) => sum + each * count, 0),
     ),

@@ -22,24 +22,24 @@ import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>
 
-/** One in which nothing is wrong beside what is known (import-references.ts). */
+/** Stores a product in which mistakesIn (import-references.ts) found no mistake with the same references. */
 export async function storeProduct(
   tx: Executor,
   input: ProductImport,
-  known: References,
+  references: References,
 ): Promise<{ id: number; isNew: boolean }> {
-  const old = known.products.get(input.sku)
-  const id = old ?? (await addProduct(tx, input))
-  if (old !== undefined)
+  const existingId = references.products.get(input.sku)
+  const id = existingId ?? (await addProduct(tx, input))
+  if (existingId !== undefined)
     await tx
       .update(product)
       .set({ ...columnsOf(input), sku: input.sku })
       .where(eq(product.id, id))
-  if (input.categories) await storeSections(tx, id, input.categories, known)
+  if (input.categories) await storeSections(tx, id, input.categories, references)
   if (input.prices || input.markups) await storePrices(tx, id, input)
   if (input.setups) await storeSetups(tx, id, input.setups)
-  if (input.attributes) await storeChoices(tx, id, input, known)
-  return { id, isNew: old === undefined }
+  if (input.attributes) await storeChoices(tx, id, input, references)
+  return { id, isNew: existingId === undefined }
 }
 
 /** Returns the fields that are set, as columns. */
@@ -64,7 +64,7 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
 
 async function addProduct(tx: Executor, input: ProductImport): Promise<number> {
   const { sku, name = '', slug = slugOf(name), description = '' } = input
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(product)
     .values({
       ...productDefaults,
@@ -79,8 +79,8 @@ async function addProduct(tx: Executor, input: ProductImport): Promise<number> {
       description,
     })
     .returning({ id: product.id })
-  if (!made) throw new Error('no product was made')
-  return made.id
+  if (!inserted) throw new Error('no product was made')
+  return inserted.id
 }
 
 /** Returns a line for each variation when the file names quantities; the file's own stock field overrides it. */
@@ -120,8 +120,8 @@ const productDefaults = {
   popularity: 0,
 }
 
-async function storeSections(tx: Executor, productId: number, categories: string[], known: References) {
-  const ids = new Set(categories.flatMap((path) => known.subcategoryIds.get(categoryPathOf(path)) ?? []))
+async function storeSections(tx: Executor, productId: number, categories: string[], references: References) {
+  const ids = new Set(categories.flatMap((path) => references.subcategoryIds.get(categoryPathOf(path)) ?? []))
   const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)
@@ -129,13 +129,13 @@ async function storeSections(tx: Executor, productId: number, categories: string
 
 /** When only the prices or only the markups are set, the other ones stay. */
 async function storePrices(tx: Executor, productId: number, { prices, markups }: ProductImport) {
-  const old = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
-  const [first] = old
+  const oldTiers = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
+  const [first] = oldTiers
   const columns = markups ?? first
   if (!columns) throw new Error('prices without markups')
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
   const tierColumns = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
-  const tiers = prices ?? old.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))
+  const tiers = prices ?? oldTiers.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))
   const rows = tiers.map(({ from, price }) => ({ ...tierColumns, quantity: from, priceCents: price }))
   await tx.delete(priceTier).where(eq(priceTier.productId, productId))
   if (rows.length > 0) await tx.insert(priceTier).values(rows)
@@ -163,7 +163,7 @@ async function storeChoices(
   tx: Executor,
   productId: number,
   input: ProductImport,
-  { values: known }: Pick<References, 'values'>,
+  { values: knownValueIds }: Pick<References, 'values'>,
 ): Promise<void> {
   const { attributes = [], variations = [] } = input
   const ids = new Map<string, number>()
@@ -171,8 +171,8 @@ async function storeChoices(
   for (const [attributePosition, { name, values }] of attributes.entries())
     for (const [valuePosition, value] of values.entries()) {
       const key = JSON.stringify([name, value])
-      const attributeValueId = known.get(key) ?? (await valueIdOf(tx, name, value))
-      known.set(key, attributeValueId)
+      const attributeValueId = knownValueIds.get(key) ?? (await valueIdOf(tx, name, value))
+      knownValueIds.set(key, attributeValueId)
       ids.set(`${attributePosition} ${value}`, attributeValueId)
       offered.push({ productId, attributeValueId, attributePosition, valuePosition })
     }
@@ -181,15 +181,19 @@ async function storeChoices(
   await dropVariations(tx, productId, variations)
   for (const { sku: variationSku, values, stock } of variations) {
     const valueIds = values.map((value, index) => ids.get(`${index} ${value}`))
-    const isThis = and(eq(variation.productId, productId), eq(variation.sku, variationSku))
-    const [old] = await tx.update(variation).set({ stock }).where(isThis).returning({ id: variation.id })
-    const [made] = old
-      ? [old]
+    const isThisVariation = and(eq(variation.productId, productId), eq(variation.sku, variationSku))
+    const [updated] = await tx
+      .update(variation)
+      .set({ stock })
+      .where(isThisVariation)
+      .returning({ id: variation.id })
+    const [stored] = updated
+      ? [updated]
       : await tx
           .insert(variation)
           .values({ productId, sku: variationSku, stock })
           .returning({ id: variation.id })
-    const variationId = made?.id ?? 0
+    const variationId = stored?.id ?? 0
     await tx.delete(variationValue).where(eq(variationValue.variationId, variationId))
     const rows = valueIds.flatMap((id) => (id === undefined ? [] : [{ variationId, attributeValueId: id }]))
     if (rows.length > 0) await tx.insert(variationValue).values(rows)
@@ -210,8 +214,8 @@ async function dropVariations(tx: Executor, productId: number, remaining: { sku:
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return
   await tx.delete(variationValue).where(inArray(variationValue.variationId, ids))
-  const isFree = sql`not exists (select 1 from enquiry where enquiry.product_variation_id = ${variation.id})`
-  await tx.delete(variation).where(and(inArray(variation.id, ids), isFree))
+  const isUnreferenced = sql`not exists (select 1 from enquiry where enquiry.product_variation_id = ${variation.id})`
+  await tx.delete(variation).where(and(inArray(variation.id, ids), isUnreferenced))
 }
 
 async function valueIdOf(tx: Executor, name: string, value: string): Promise<number> {

@@ -23,8 +23,8 @@ type Line = {
 }
 
 /**
- * `lines` null: they are read from the order. `now` in epoch ms. Nothing is promised when a product names no
- * production time or is short in stock, or when the address has no zone.
+ * When `lines` is null, they are read from the order. `now` in epoch ms. Nothing is promised when a product names no
+ * production time or has too little stock, or when the address is in no zone.
  */
 export async function promiseDay(
   tx: Executor,
@@ -33,7 +33,7 @@ export async function promiseDay(
   now = Date.now(),
 ): Promise<void> {
   const rules = await deliveryRules(tx)
-  const jobs = promisedJobs(await wantedProducts(tx, lines ?? (await orderedLines(tx, id))))
+  const jobs = promisedJobs(await productsOfLines(tx, lines ?? (await orderedLines(tx, id))))
   if (jobs === null) return
   const orderedOn = dayInState(rules.shipsFrom, now)
   const inputs = promiseInputs({ orderedOn, jobs, to: shipping }, rules)
@@ -44,7 +44,7 @@ export async function promiseDay(
  * Call it when a proof is approved, with the order's row locked. When the last proof is approved later than planned,
  * the promised day moves by the same number of days.
  */
-export async function noteApproval(tx: Executor, order: OrderRow, now = Date.now()): Promise<void> {
+export async function recordApproval(tx: Executor, order: OrderRow, now = Date.now()): Promise<void> {
   const stored = (await storedPromises(tx, [order.id])).get(order.id)
   const today = dayInState(await shopState(tx), now)
   if (!stored?.approveBy || today <= stored.approveBy || !isBeforeProduction(order.status)) return
@@ -68,14 +68,14 @@ export function statusTimes(order: OrderRow, status: OrderStatus) {
  * Records the day on which the order was shipped. The mail about the shipment also reports a moved day, so no other
  * mail is sent.
  */
-export async function noteDeparture(tx: Executor, orderId: number, now = Date.now()): Promise<void> {
+export async function recordDeparture(tx: Executor, orderId: number, now = Date.now()): Promise<void> {
   const { holidays, shipsFrom: state } = await deliveryRules(tx)
   await changePromise(tx, orderId, { leftOn: dayInState(state, now) }, holidays)
 }
 
 async function orderedLines(tx: Executor, orderId: number): Promise<Line[]> {
   const lines = await linesOfOrder(tx, orderId)
-  const printed = await setupsOfOrder(
+  const setups = await setupsOfOrder(
     tx,
     lines.map(({ id }) => id),
   )
@@ -83,11 +83,11 @@ async function orderedLines(tx: Executor, orderId: number): Promise<Line[]> {
     productId,
     options,
     quantity,
-    setups: printed.filter(({ orderLineId }) => orderLineId === id),
+    setups: setups.filter(({ orderLineId }) => orderLineId === id),
   }))
 }
 
-async function wantedProducts(tx: Executor, lines: readonly Line[]) {
+async function productsOfLines(tx: Executor, lines: readonly Line[]) {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const products = await stockedProducts(tx, inArray(product.id, ids))
   return products.map(({ id, stocked, preselectsSetups }) => ({

@@ -12,10 +12,10 @@ import { queueMail } from '../mail/mail-queue'
 import { lockProof } from '../reads/artwork'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
-import { noteApproval } from './promise'
+import { recordApproval } from './promise'
 
 type NewProof = { orderId: number; lineNumber: number; name: string }
-/** `numbers`: the lines that the proof is for; `isMailed`: false when the account is gone. */
+/** `numbers`: the lines that the proof is for; `isMailed`: false when the account is deleted. */
 type AddedProof = { id: number; numbers: number[]; isMailed: boolean }
 
 /** `read` is called for the file after the order has passed all checks. */
@@ -32,9 +32,9 @@ export async function addProof(
   if (isVector(typeByName(name) ?? ''))
     throw invalid(`Customers can’t view ${name} in a browser. Save it as PDF or PNG.`)
   const content = await read()
-  const added: number[] = []
+  const addedIds: number[] = []
   for (const { id: lineId } of lines)
-    added.push(
+    addedIds.push(
       await addOrderArtwork(
         db,
         files,
@@ -42,8 +42,8 @@ export async function addProof(
         { name, content },
       ),
     )
-  const isMailed = await writeToCustomer(db, order)
-  return { id: added[0] ?? 0, numbers: lines.map(({ number }) => number), isMailed }
+  const isMailed = await mailCustomer(db, order)
+  return { id: addedIds[0] ?? 0, numbers: lines.map(({ number }) => number), isMailed }
 }
 
 /** Returns the line and all lines with the same branding: they are set up once, and share one proof. */
@@ -66,7 +66,7 @@ async function jobOf(db: Executor, orderId: number, number: number) {
   return job.lines
 }
 
-/** The customer of a settled order could not answer a proof. */
+/** Refuses an order that is shipped, complete or rejected, because its customer could not answer a proof. */
 function refuseSettled({ id, status }: OrderRow): void {
   if (finalStatuses.includes(status))
     throw new Refusal(
@@ -76,7 +76,7 @@ function refuseSettled({ id, status }: OrderRow): void {
     )
 }
 
-async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
+async function mailCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
   if (userId !== null) await queueMail(tx, 'proof', { orderId: id, isReminder: false })
   return userId !== null
 }
@@ -93,8 +93,8 @@ export async function setApproval(tx: Executor, id: number, approval: Approval):
     .update(artwork)
     .set({ approve: approvalNumbers[approval], ...(approval === 'pending' ? pendingColumns : {}) })
     .where(inArray(artwork.id, await sameProofs(tx, locked)))
-  if (approval === 'approved') await noteApproval(tx, locked.order)
-  return approval === 'pending' && writeToCustomer(tx, locked.order)
+  if (approval === 'approved') await recordApproval(tx, locked.order)
+  return approval === 'pending' && mailCustomer(tx, locked.order)
 }
 
 /** Returns the ids of all proofs with the same file, because one drawing of a job is a proof of each of its lines. */

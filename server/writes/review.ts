@@ -31,14 +31,14 @@ export async function storeReview(tx: Executor, userId: number, request: Request
   if (remarks === '') throw invalid('Please write a comment.')
   const { lineId, productId, author } = line
   if (productId === null) throw invalid('This product is no longer in the shop.')
-  const [written] = await tx
+  const [stored] = await tx
     .insert(review)
     .values({ productId, author, rating, remarks, createdAt: new Date() })
     .returning({ id: review.id })
-  if (!written) throw new Error('no review was stored')
+  if (!stored) throw new Error('no review was stored')
   const linked = await tx
     .insert(orderReview)
-    .values({ orderLineId: lineId, reviewId: written.id })
+    .values({ orderLineId: lineId, reviewId: stored.id })
     .onConflictDoNothing()
     .returning({ id: orderReview.reviewId })
   // The refusal rolls back the review as well.

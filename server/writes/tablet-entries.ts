@@ -1,6 +1,6 @@
 /**
  * Imports giveaway entries and leads that a tablet could not send, from the file that its staff saved. Encrypted
- * items are decrypted with the server's key, and all are stored as if they had come through the network, each once.
+ * items are decrypted with the server's key. All items are stored as if the tablet had sent them, each once.
  */
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
@@ -11,10 +11,10 @@ import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
-import { rowsIn } from '../floor/worker-pool'
+import { rowsFromChunks } from '../floor/worker-pool'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
-import { importLead, LeadWire, notedIn } from './lead'
+import { importLead, LeadWire, parseLead } from './lead'
 import type { ReadTabletFile } from './read-file'
 import { readJson, type TabletChange } from './tablet-file'
 
@@ -36,7 +36,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** More reasons would not be read by anyone. */
+/** Reasons beyond this number are left out, because people do not read so many. */
 const maxReasons = 1000
 
 /**
@@ -45,14 +45,14 @@ const maxReasons = 1000
  */
 export async function importTabletFile(
   shop: Shop,
-  { pieces }: ReadTabletFile,
+  { chunks: pieces }: ReadTabletFile,
 ): Promise<{ added: number; leads: number; known: number; wrong: string[] }> {
   const added = { entry: 0, lead: 0 }
   const counts = { entry: 0, lead: 0 }
   const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
-  for (const change of rowsIn<TabletChange>(pieces)) {
+  for (const change of rowsFromChunks<TabletChange>(pieces)) {
     await pause()
     const { kind } = change
     if (!isKind(kind)) continue
@@ -78,16 +78,16 @@ async function importTabletEntry(change: unknown, { db, settings }: Shop): Promi
   const { success, output } = v.safeParse(EntryChange, change)
   if (!success) throw unknownFormat('entries')
   const { payload, entry } = output
-  const wire = entry ? entryWire(entry) : await decrypted(db, payload.sealed, entryWire)
+  const wire = entry ? entryWire(entry) : await decrypt(db, payload.sealed, entryWire)
   const fields = v.safeParse(EntryFields, wire)
   if (!fields.success) throw new UnreadableItem('The encrypted content is not an entry.')
-  const stamp = {
+  const origin = {
     entryId: uuidOf('EntryID', payload.entryId),
     capturedAt: momentOf(payload.capturedAt),
     userId: null,
     drawEnds: settings.giveawayDrawEnds,
   }
-  return db.transaction((tx) => storeEntry(tx, stamp, fields.output))
+  return db.transaction((tx) => storeEntry(tx, origin, fields.output))
 }
 
 /** The file does not name the user who had the conversation. */
@@ -95,13 +95,13 @@ async function importTabletLead(change: unknown, { db }: Shop): Promise<boolean>
   const { success, output } = v.safeParse(LeadChange, change)
   if (!success) throw unknownFormat('leads')
   const { id, capturedAt, sealed: encrypted } = output.payload
-  const fields = v.safeParse(LeadWire, await decrypted(db, encrypted, wireOfStored))
+  const fields = v.safeParse(LeadWire, await decrypt(db, encrypted, wireOfStored))
   if (!fields.success) throw new UnreadableItem('The encrypted content is not a lead.')
-  const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
-  return db.transaction((tx) => importLead(tx, stamp, notedIn(fields.output)))
+  const origin = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
+  return db.transaction((tx) => importLead(tx, origin, parseLead(fields.output)))
 }
 
-async function decrypted<C>(
+async function decrypt<C>(
   db: Executor,
   encrypted: Encrypted<C>,
   wireOf: (content: C) => unknown,

@@ -1,10 +1,10 @@
-/** The file that "Export JSON" on a tablet saves. It is read in a worker thread. */
+/** Reads the file that "Export JSON" on a tablet saves, in a worker thread. */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableRows } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 
-/** As src/domain/outbox/unsent-export.ts writes it; everything else is passed over. */
+/** The format is that of src/domain/outbox/unsent-export.ts; other fields are ignored. */
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 export type TabletChange = v.InferOutput<typeof TabletFile>['changes'][number]
 

@@ -20,8 +20,8 @@ export async function addWebhook(
 ): Promise<{ id: number; url: string; secret: string }> {
   const url = urlOf(typed, settings)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  const [made] = await tx.insert(webhook).values({ url, secret, events }).returning({ id: webhook.id })
-  return { id: made?.id ?? 0, url, secret }
+  const [inserted] = await tx.insert(webhook).values({ url, secret, events }).returning({ id: webhook.id })
+  return { id: inserted?.id ?? 0, url, secret }
 }
 
 function urlOf(typed: string, { isPublic }: Pick<Settings, 'isPublic'>): string {
@@ -46,8 +46,8 @@ export async function pauseWebhook(tx: Executor, id: number, isPaused: boolean):
 
 /** Sends all waiting events of the webhook now. Resolves to the number of orders that they belong to. */
 export async function retryWebhook(tx: Executor, id: number): Promise<number> {
-  const [known] = await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
-  if (!known) throw webhookNotFound(id)
+  const [existing] = await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
+  if (!existing) throw webhookNotFound(id)
   const waiting = await tx
     .select({ orderId: webhookEvent.orderId })
     .from(webhookEvent)

@@ -11,7 +11,7 @@ export function hasRate(reply: unknown): boolean {
 
 const RateReply: ReplySchema<null> = {
   '~standard': {
-    validate: (reply) => (hasRate(reply) ? { value: null } : { issues: [{ message: 'a rate is due' }] }),
+    validate: (reply) => (hasRate(reply) ? { value: null } : { issues: [{ message: 'expected a rate' }] }),
   },
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../domain/failure'
 
 /** `cachedAt`: time of the original reply in epoch ms when the service worker answered; null: not from its cache. */
-export type Answer = {
+export type RawReply = {
   status: number
   text: string
   contentType: string
@@ -33,10 +33,10 @@ export function isShopRefusal(failure: unknown): boolean {
 }
 
 /**
- * A web page, a gateway's answer or an incomplete reply, which the browser's cache may still return after the network
- * is back.
+ * Accepts a web page, a gateway's answer or an incomplete reply, which the browser's cache may still return after the
+ * network is back.
  */
-export function isNoReply({ text }: Answer, failure: unknown): boolean {
+export function isNoReply({ text }: RawReply, failure: unknown): boolean {
   return failure instanceof OfflineFailure || (failure instanceof ContractFailure && !isJson(text))
 }
 
@@ -51,7 +51,8 @@ function isJson(text: string): boolean {
 
 export function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: string): T {
   const checked = schema['~standard'].validate(reply)
-  if (checked instanceof Promise) throw new TypeError(`${endpoint}: replies are checked at once.`)
+  if (checked instanceof Promise)
+    throw new TypeError(`${endpoint}: replies have to be checked synchronously.`)
   if (!checked.issues) return checked.value
   const [issue] = checked.issues
   throw new ContractFailure(endpoint, pathOf(issue), issue?.message ?? '')
@@ -79,7 +80,7 @@ export const isGatewayStatus = (status: number) =>
 export const unreachableFailure = () => new OfflineFailure('The shop could not be reached.')
 
 /** Returns the parsed body. Throws the failure that the answer means. */
-export function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
+export function readReply(answer: RawReply, endpoint: string, token: string | null): unknown {
   let reply: unknown
   try {
     reply = JSON.parse(answer.text)
@@ -103,13 +104,13 @@ export class SignInPageFailure extends OfflineFailure {
   override name = 'SignInPageFailure'
 }
 
-export function isPage(contentType: string, text: string): boolean {
+export function looksLikeWebPage(contentType: string, text: string): boolean {
   return /html/i.test(contentType) || /^\s*</.test(text)
 }
 
 /** A web page instead of data is a captive portal's answer (a hotel's sign-in page), not the provider's. */
-function toParseFailure({ status, text, contentType }: Answer, endpoint: string): Error {
-  if (isPage(contentType, text) && status < 500)
+function toParseFailure({ status, text, contentType }: RawReply, endpoint: string): Error {
+  if (looksLikeWebPage(contentType, text) && status < 500)
     return new SignInPageFailure('Received a web page instead of the shop’s reply.')
   if (isGatewayStatus(status)) return unreachableFailure()
   if (status < 200 || status > 299) return new RejectedFailure(defaultRefusal, '', status)

@@ -6,10 +6,10 @@ import type { Dated } from '../domain/dated'
 import { InvalidTokenFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, supportsCustomHeaders } from './hosts'
-import { type Answer, checkReply, isNoReply, isShopRefusal, readReply, type ReplySchema } from './reply'
+import { type RawReply, checkReply, isNoReply, isShopRefusal, readReply, type ReplySchema } from './reply'
 
 /** `answered`: the shop itself answered, even with a refusal. `no-answer`: anything else. */
-export type Outcome = 'answered' | 'no-answer'
+export type CallOutcome = 'answered' | 'no-answer'
 
 /** A saved reply in the provider's form, and its time in epoch ms. */
 export type SavedReply = { value: unknown; at: number }
@@ -19,7 +19,7 @@ export type Transport = {
   /** The signed-in customer's token, or null. */
   token: () => string | null
   /** Receives every outcome, so that real requests determine the connectivity. */
-  onOutcome: (outcome: Outcome) => void
+  onOutcome: (outcome: CallOutcome) => void
   now: () => number
   /** Time limits in ms for the reply's head and for all of it. */
   headDeadline: number
@@ -40,7 +40,7 @@ export function connectTransport(parts: Partial<Transport>): void {
   transport = { ...transport, ...parts }
 }
 
-/** For the only call that `fetch` cannot make (api/upload). */
+/** Returns the transport for the only call that `fetch` cannot make (api/upload). */
 export function currentTransport(): Transport {
   return transport
 }
@@ -128,7 +128,7 @@ async function exchangeChecked<T>(
   // A failure names the token that this call sent: a call without a token says nothing about a session.
   const token = options.token ?? (options.asMember ? transport.token() : null)
   const endpoint = `${method} ${path}`
-  const read = (from: Answer): Result<T> => {
+  const read = (from: RawReply): Result<T> => {
     try {
       return { value: checkReply(readReply(from, endpoint, token), schema, endpoint) }
     } catch (error) {
@@ -139,8 +139,8 @@ async function exchangeChecked<T>(
   let answer = await exchange(method, path, { ...options, cache }, token)
   let result = read(answer)
   // A captive portal's page may be cached under the URL of this call.
-  const mayBeCached = method === 'GET' && cache === 'default' && answer.cachedAt === null
-  if (mayBeCached && 'error' in result && isNoReply(answer, result.error)) {
+  const canBeCached = method === 'GET' && cache === 'default' && answer.cachedAt === null
+  if (canBeCached && 'error' in result && isNoReply(answer, result.error)) {
     answer = await exchange(method, path, { ...options, cache: 'reload' }, token)
     result = read(answer)
   }
@@ -158,7 +158,7 @@ async function exchange(
   path: string,
   options: RequestOptions,
   token: string | null,
-): Promise<Answer> {
+): Promise<RawReply> {
   return send(apiUrl(path), requestInit(method, options, token), options, async (response) => {
     const cachedAt = Number(response.headers.get(cachedAtHeader) ?? Number.NaN)
     return {

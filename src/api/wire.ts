@@ -20,18 +20,18 @@ export const wireNumber = v.pipe(
 /** A whole number, 0 or more. */
 export const wireCount = v.pipe(
   wireNumber,
-  v.check((count) => Number.isInteger(count) && count >= 0, 'a whole number is due'),
+  v.check((count) => Number.isInteger(count) && count >= 0, 'expected a whole number'),
 )
 
-/** A number, or `missing` when it is absent or unreadable. */
-export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
+/** A number, or `defaultValue` when it is absent or unreadable. */
+export const numberOr = (defaultValue: number) => v.fallback(wireNumber, defaultValue)
 
 /** Dollars with at most a few decimals, as number or string, converted to integer cents. */
 export const wireCents = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(centsOf),
   v.number(),
-  v.check((cents) => cents >= 0, 'an amount is due'),
+  v.check((cents) => cents >= 0, 'expected an amount'),
 )
 
 /** An amount in cents; null: missing or unreadable. */
@@ -79,7 +79,7 @@ export function wireList<S extends v.GenericSchema>(item: S) {
       const input = dataset.value
       if (input === null || input === undefined || input === '') return []
       if (typeof input !== 'object') {
-        addIssue({ message: 'a list is due' })
+        addIssue({ message: 'expected a list' })
         return NEVER
       }
       return [input].flat().flatMap((entry: unknown, index) => {
@@ -154,7 +154,7 @@ export function pageOf<S extends v.GenericSchema>(payload: S) {
 
 export const EnvelopeSchema = v.pipe(
   v.unknown(),
-  v.check((reply) => !Array.isArray(reply), 'an object is due'),
+  v.check((reply) => !Array.isArray(reply), 'expected an object'),
   v.record(v.string(), v.unknown()),
 )
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
@@ -164,7 +164,7 @@ type Envelope = v.InferOutput<typeof EnvelopeSchema>
  */
 export const FullEnvelope = v.pipe(
   EnvelopeSchema,
-  v.check((reply) => 'Data' in reply || 'data' in reply, 'Data is due'),
+  v.check((reply) => 'Data' in reply || 'data' in reply, 'expected Data'),
 )
 
 function openEnvelope(reply: Envelope): unknown {

@@ -3,7 +3,7 @@
  * contains every file of the build that the start page needs, directly or later. The check follows the references
  * from file to file, because an installed worker may have lost some files since.
  */
-import type { AppSaved } from '../domain/install/show-ready'
+import type { AppFilesState } from '../domain/install/show-ready'
 import { isLateFile } from './late-files'
 import { listen } from './page-events'
 
@@ -18,7 +18,7 @@ const fileNames = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g
 let completeCache: { cache: string; files: number } | null = null
 
 /** Never rejects. */
-export async function appSaved(): Promise<AppSaved> {
+export async function checkAppSaved(): Promise<AppFilesState> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'impossible'
   try {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -31,18 +31,18 @@ export async function appSaved(): Promise<AppSaved> {
   }
 }
 
-/** Calls when a worker was installed or took control. Returns a function that stops the calls. */
+/** Calls `run` when a worker was installed or took control. Returns a function that stops the calls. */
 export function onAppSavedChange(run: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const workers = navigator.serviceWorker
-  let stopped = false
+  let isStopped = false
   const stop = listen(workers, ['controllerchange'], run)
   workers.ready.then(
-    () => stopped || run(),
+    () => isStopped || run(),
     () => {},
   )
   return () => {
-    stopped = true
+    isStopped = true
     stop()
   }
 }
@@ -59,10 +59,10 @@ async function isPrecacheComplete(): Promise<boolean> {
   return missing === null
 }
 
-/** The first referenced file that is missing from the cache; null: none. */
+/** Returns the first referenced file that is missing from the cache; null: none. */
 async function missingFile(cache: Cache): Promise<string | null> {
-  const seen = new Set([startPage])
-  for (const path of seen) {
+  const referenced = new Set([startPage])
+  for (const path of referenced) {
     // The start page is cached under its name with a revision parameter.
     const file = await cache.match(path, { ignoreSearch: path === startPage })
     if (!file) return path
@@ -70,7 +70,7 @@ async function missingFile(cache: Cache): Promise<string | null> {
     // The loop also visits paths that are added to the set meanwhile.
     for (const [fileName] of (await file.text()).matchAll(fileNames)) {
       const asset = `/assets/${fileName}`
-      if (!isLateFile(asset)) seen.add(asset)
+      if (!isLateFile(asset)) referenced.add(asset)
     }
   }
   return null

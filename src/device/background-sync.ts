@@ -48,7 +48,9 @@ export async function registerPeriodicSync(isWanted: boolean, minInterval: numbe
   }
 }
 
-/** Calls when the worker was woken and leaves the work to this page. Returns a function that stops the calls. */
+/**
+ * Calls `run` when the worker was woken and leaves the work to this page. Returns a function that stops the calls.
+ */
 export function onSyncWake(run: () => void): () => void {
   return onMessage(wakeMessage, run)
 }

@@ -1,4 +1,4 @@
-/** Reads the browser's data saver setting. With it, nothing is fetched that was not opened. */
+/** Reads the browser's data saver setting. While it is on, the shop fetches nothing that the user did not open. */
 
 type Connection = EventTarget & { saveData?: boolean }
 

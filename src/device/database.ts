@@ -1,7 +1,7 @@
 /**
  * Opens IndexedDB databases for idb-keyval. The opener of idb-keyval never closes on `versionchange`, so dropping a
  * database would wait for every open tab. This opener closes immediately, and opens again after the browser lost the
- * connection (as iOS does after a suspend). Everything has a deadline, because a database may never answer, as
+ * connection (as iOS does after a suspend). Every operation has a time limit, because a database may never answer, as
  * WebKit's do when the previous page was left at the wrong moment.
  */
 import type { UseStore } from 'idb-keyval'
@@ -19,7 +19,7 @@ type StoreOptions = {
   timeoutMs?: number
 }
 
-/** Time limit for any database operation. */
+/** Default time limit of a database operation, in ms. */
 const defaultTimeoutMs = 5000
 
 /**
@@ -146,7 +146,7 @@ export function dropDatabase(name: string): Promise<void> {
   return withDeadline(defaultTimeoutMs, dropped, throwTimeout)
 }
 
-/** Time limit for the check whether a database exists. */
+/** Time limit in ms for the check whether a database exists. */
 const existsTimeoutMs = 1000
 
 /**

@@ -15,9 +15,9 @@ export async function withDeadline<T, Late>(
 ): Promise<T | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<void>((resolve) => {
-    const wait = (left: number) => {
-      if (left === 0) resolve()
-      else timer = setTimeout(wait, ms / steps, left - 1)
+    const wait = (remainingSteps: number) => {
+      if (remainingSteps === 0) resolve()
+      else timer = setTimeout(wait, ms / steps, remainingSteps - 1)
     }
     wait(steps)
   }).then(late)

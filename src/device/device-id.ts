@@ -13,8 +13,8 @@ const metaStore = openStore(databases.meta)
 const timeoutMs = 500
 
 /**
- * A UUID that is created on first use. It remains when identities change and contains nothing about them. null: the
- * device cannot store it.
+ * Returns a UUID that is created on first use. It remains when identities change and contains nothing about them.
+ * null: the device cannot store it.
  */
 export async function deviceId(): Promise<string | null> {
   // Without an id, the provider counts by IP address.

@@ -36,14 +36,14 @@ export async function storedDeviceKey(): Promise<DeviceKey | null> {
 export type DeviceEncrypted = { keyId: string; iv: string; text: string }
 
 /**
- * Encrypts a text with `about` as additional authenticated data (AAD of AES-GCM), so that it cannot be decrypted as
+ * Encrypts a text with `boundId` as additional authenticated data (AAD of AES-GCM), so that it cannot be decrypted as
  * the text of another thing. Throws the errors of the storage.
  */
-export async function encryptWithDeviceKey(text: string, about: string): Promise<DeviceEncrypted> {
+export async function encryptWithDeviceKey(text: string, boundId: string): Promise<DeviceEncrypted> {
   const { id, key } = await ensureDeviceKey()
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const encrypted = await crypto.subtle.encrypt(
-    encryptionParams(about, iv),
+    encryptionParams(boundId, iv),
     key,
     new TextEncoder().encode(text),
   )
@@ -51,15 +51,15 @@ export async function encryptWithDeviceKey(text: string, about: string): Promise
 }
 
 /** Throws when the key is gone, or when the text was changed. */
-export async function decryptWithDeviceKey(encrypted: DeviceEncrypted, about: string): Promise<string> {
+export async function decryptWithDeviceKey(encrypted: DeviceEncrypted, boundId: string): Promise<string> {
   const deviceKey = hasCryptography() ? await storedDeviceKey() : null
   if (deviceKey?.id !== encrypted.keyId) throw new Error('The key of this device is missing.')
-  const params = encryptionParams(about, bytesOf(encrypted.iv))
+  const params = encryptionParams(boundId, bytesOf(encrypted.iv))
   return new TextDecoder().decode(await crypto.subtle.decrypt(params, deviceKey.key, bytesOf(encrypted.text)))
 }
 
-function encryptionParams(about: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }
+function encryptionParams(boundId: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(boundId) }
 }
 
 function base64Url(bytes: Uint8Array): string {

@@ -8,7 +8,7 @@ import { canonicalAddress } from '../domain/content/canonical-address'
 const maxLoaderMs = 4200
 
 /** `whenReady` receives the function that ends the loader. A device that was here before never sees the loader. */
-export function loaderUntil(whenReady: (ready: () => void) => void): void {
+export function showLoaderUntilReady(whenReady: (ready: () => void) => void): void {
   const remove = () => document.getElementById('loader')?.remove()
   if (readLocal(localKeys.visitedBefore)) remove()
   writeLocal(localKeys.visitedBefore, '1')

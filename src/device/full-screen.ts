@@ -11,7 +11,7 @@ function isFullScreen(): boolean {
 }
 
 /** Call this only in the handler of a click. */
-export async function switchFullScreen(): Promise<void> {
+export async function toggleFullScreen(): Promise<void> {
   try {
     if (isFullScreen()) await document.exitFullscreen()
     else await document.documentElement.requestFullscreen({ navigationUI: 'hide' })

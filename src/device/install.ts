@@ -3,7 +3,12 @@
  * the device and not to a customer: a person who declined is not asked again after signing out.
  */
 import { update } from 'idb-keyval'
-import { type InstallMemory, withVisit, type InstallWay, installWay } from '../domain/install/install-offer'
+import {
+  type InstallMemory,
+  withVisit,
+  type InstallMethod,
+  detectInstallMethod,
+} from '../domain/install/install-offer'
 import { openStore } from './database'
 import { databases } from './storage-names'
 import { wasInstalledFromPage } from './install-offer'
@@ -18,7 +23,7 @@ export async function noteVisit(now: number): Promise<InstallMemory | null> {
   return change((before) => withVisit(before, now))
 }
 
-export async function noteAdded(now: number): Promise<InstallMemory | null> {
+export async function noteAddedToCart(now: number): Promise<InstallMemory | null> {
   return change((before) => ({ ...withVisit(before, now), added: true }))
 }
 
@@ -56,6 +61,6 @@ export function isInstalled(): boolean {
   return 'standalone' in navigator && navigator.standalone === true
 }
 
-export function thisInstallWay(): InstallWay {
-  return installWay(navigator.userAgent, navigator.maxTouchPoints)
+export function thisInstallWay(): InstallMethod {
+  return detectInstallMethod(navigator.userAgent, navigator.maxTouchPoints)
 }

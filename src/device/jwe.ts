@@ -35,7 +35,7 @@ export async function newKeyPair(secret: Secret): Promise<KeyPair> {
   return { jwk: await exportJWK(publicKey), locked: await lock.encrypt(keyOf(secret)) }
 }
 
-/** The private key; null: it was locked with another secret. */
+/** Returns the private key, or null if it was locked with another secret. */
 export async function unlock(
   locked: string,
   password: string,
@@ -46,14 +46,14 @@ export async function unlock(
 }
 
 /** `id` is the name by which the holder finds the key. Throws for an invalid key. */
-export async function encryptTo(jwk: Jwk, text: string, id?: string): Promise<string> {
+export async function encryptJwe(jwk: Jwk, text: string, id?: string): Promise<string> {
   return new CompactEncrypt(bytesOf(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...(id !== undefined && { kid: id }) })
     .encrypt(await importJWK(jwk, 'ECDH-ES'))
 }
 
-/** null: the text was encrypted for another key, or tampered with. */
-export async function decryptWith(jwk: PrivateKey, encrypted: string): Promise<string | null> {
+/** Returns null if the text was encrypted for another key, or tampered with. */
+export async function decryptJwe(jwk: PrivateKey, encrypted: string): Promise<string | null> {
   const key = await importJWK(jwk, 'ECDH-ES')
   return decrypt(encrypted, () => key)
 }

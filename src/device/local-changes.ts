@@ -19,8 +19,9 @@ export function onLocalChange(listener: () => void): () => void {
 }
 
 /**
- * Calls when another tab wrote this key or cleared everything; that tab's earlier writes are visible by then. It also
- * calls when this page returns from the background or the back/forward cache, where it may have missed events.
+ * Calls `listener` when another tab wrote this key or cleared everything; that tab's earlier writes are visible by
+ * then. It is also called when this page returns from the background or the back/forward cache, where it may have
+ * missed events.
  */
 export function onOtherTabWrote(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {

@@ -2,7 +2,7 @@
  * Reads a customer's logo from a file: made safe, rendered once, and no larger in memory than a mock-up needs (req
  * 18.22). An SVG is only rendered as an image, in which no script runs. A PDF is rendered when the browser can.
  */
-import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
+import { endingOf, maxArtworkPixels, safeFileName } from '../domain/cart/artwork'
 import { costOfSvg, maxBlur, maxShapes } from './svg/svg-cost'
 import { drawInTiles, nextTask } from './svg/svg-drawing'
 import { viewBoxOf } from './svg/svg-lengths'
@@ -47,7 +47,7 @@ export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 /** Throws LogoFailure. */
 export function readLogo(file: File): Promise<Logo> {
   return withImage(file, async ({ type, pixels, render }) => ({
-    // Operating systems use other types for drawings, or none.
+    // Some operating systems report another type for drawings, or none.
     file: file.type === type ? file : new File([file], file.name, { type }),
     drawing: await render(maxRenderedSide),
     pixels,
@@ -57,7 +57,7 @@ export function readLogo(file: File): Promise<Logo> {
 /** Converts an SVG logo to a PNG, for a shop that accepts no SVG. Throws LogoFailure. */
 export function pngOfLogo(file: File): Promise<File> {
   return withImage(file, async ({ render }) => {
-    const name = shownName(file.name)
+    const name = safeFileName(file.name)
     const png = await pngOf(await render(maxPngSide))
     if (!png) throw new LogoFailure(`${name} could not be drawn.`)
     return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
@@ -76,15 +76,15 @@ export function smallPictureOf(file: File): Promise<Blob | null> {
 
 type OpenedLogo = {
   type: string
-  /** Across the file; null for what is sharp in any size. */
+  /** Width of the file in pixels; null: sharp at any size. */
   pixels: number | null
-  /** No larger than so many px. Throws LogoFailure. */
-  render: (atMost: number) => Promise<HTMLCanvasElement>
+  /** Renders the logo with a longer side of at most `maxSide` px. Throws LogoFailure. */
+  render: (maxSide: number) => Promise<HTMLCanvasElement>
 }
 
 /** Throws LogoFailure. */
 async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T>): Promise<T> {
-  const name = shownName(file.name)
+  const name = safeFileName(file.name)
   const type = types[endingOf(file.name)]
   if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
   if (file.size > maxLogoBytes) throw new LogoFailure(`${name} is larger than 8 MB.`)
@@ -99,8 +99,8 @@ async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T
       )
     if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
-    const render = async (atMost: number) => {
-      const size = sizeWithin(image, atMost)
+    const render = async (maxSide: number) => {
+      const size = sizeWithin(image, maxSide)
       const drawing = svg ? await drawInTiles(image, size, svg.blur) : drawToCanvas(image, size)
       if (!drawing) throw new LogoFailure(tooComplex)
       return drawing
@@ -130,7 +130,7 @@ const slowFilters = [
 
 /** Illustrator and other programs store private data in an SVG, perhaps megabytes of it. */
 const privateElements = ['metadata', 'i:pgf', 'i:aipgf', 'i:aipgfRef']
-/** Characters, tags and attributes of the rest, which are read in one task. */
+/** Maximum number of characters, tags and attributes of the remaining markup, which is read in one task. */
 const maxMarkup = { length: 1_000_000, tags: 12_000, attributes: 40_000 }
 
 /**
@@ -140,7 +140,7 @@ const maxMarkup = { length: 1_000_000, tags: 12_000, attributes: 40_000 }
 async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | null> {
   const markup = privateElements
     .reduce(withoutElement, text)
-    // An image within it is not drawn.
+    // Embedded images are not drawn.
     .replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]*/g, '')
   if (markup.length > maxMarkup.length || countOf(markup, '<') > maxMarkup.tags)
     throw new LogoFailure(tooComplex)
@@ -202,8 +202,8 @@ export function loadImage(url: string, cors = false): Promise<HTMLImageElement |
   })
 }
 
-function sizeWithin({ naturalWidth, naturalHeight }: HTMLImageElement, atMost: number) {
-  const scale = Math.min(1, atMost / Math.max(naturalWidth, naturalHeight))
+function sizeWithin({ naturalWidth, naturalHeight }: HTMLImageElement, maxSide: number) {
+  const scale = Math.min(1, maxSide / Math.max(naturalWidth, naturalHeight))
   return {
     width: Math.max(1, Math.round(naturalWidth * scale)),
     height: Math.max(1, Math.round(naturalHeight * scale)),

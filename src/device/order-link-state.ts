@@ -9,42 +9,45 @@ import { orderLinksKey } from './storage-names'
 const states = ['opened', 'asked', 'held', 'refused'] as const
 export type OrderLinkState = { state: (typeof states)[number]; message: string }
 
-const maxMarks = 20
+const maxStoredStates = 20
 
 export function orderLinkState(hash: string): OrderLinkState | null {
-  return marks().find(([name]) => name === linkKey(hash))?.[1] ?? null
+  return storedStates().find(([name]) => name === linkKey(hash))?.[1] ?? null
 }
 
-/** A mark of null deletes the stored one. */
-export function setOrderLinkState(hash: string, mark: OrderLinkState | null): void {
-  const others = marks().filter(([name]) => name !== linkKey(hash))
-  const all = mark ? [...others, [linkKey(hash), mark]] : others
-  writeSession(orderLinksKey, JSON.stringify(all.slice(-maxMarks)))
+/** null deletes the stored state of the link. */
+export function setOrderLinkState(hash: string, linkState: OrderLinkState | null): void {
+  const others = storedStates().filter(([name]) => name !== linkKey(hash))
+  const all = linkState ? [...others, [linkKey(hash), linkState]] : others
+  writeSession(orderLinksKey, JSON.stringify(all.slice(-maxStoredStates)))
 }
 
-/** The end of the encrypted text depends on all of it and cannot be decrypted by itself. */
+/**
+ * A link is identified by the end of its encrypted text, which depends on all of it and cannot be decrypted by
+ * itself.
+ */
 function linkKey(hash: string): string {
   return hash.slice(-24)
 }
 
-function marks(): [string, OrderLinkState][] {
+function storedStates(): [string, OrderLinkState][] {
   try {
     const stored: unknown = JSON.parse(readSession(orderLinksKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isMark) : []
+    return Array.isArray(stored) ? stored.filter(isStoredState) : []
   } catch {
     return []
   }
 }
 
-function isMark(entry: unknown): entry is [string, OrderLinkState] {
+function isStoredState(entry: unknown): entry is [string, OrderLinkState] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
-  const mark: unknown = entry[1]
+  const value: unknown = entry[1]
   return (
-    typeof mark === 'object' &&
-    mark !== null &&
-    'state' in mark &&
-    states.some((state) => state === mark.state) &&
-    'message' in mark &&
-    typeof mark.message === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'state' in value &&
+    states.some((state) => state === value.state) &&
+    'message' in value &&
+    typeof value.message === 'string'
   )
 }

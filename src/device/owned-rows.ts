@@ -3,7 +3,7 @@
  * transaction, which counts when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
-import { isFull } from '../domain/not-stored'
+import { isStorageFull } from '../domain/not-stored'
 import { abortTransaction, openStore } from './database'
 import { forgetSeenPictures } from './picture-cache'
 
@@ -19,8 +19,8 @@ export type ChangeOwned<T> = (
 ) => Promise<readonly T[]>
 
 export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
-  const change = changeIn<T>(openStore(databaseName, { durability: 'strict' }))
-  return (owner, plan) => withRoom(() => change(owner, plan))
+  const change = createChange<T>(openStore(databaseName, { durability: 'strict' }))
+  return (owner, plan) => retryWithFreedSpace(() => change(owner, plan))
 }
 
 export type OwnedStore<T extends Owned> = {
@@ -41,7 +41,7 @@ export type OwnedStore<T extends Owned> = {
 export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
   const changing = new Set<IDBTransaction>()
-  const change = changeIn<T>(store, changing)
+  const change = createChange<T>(store, changing)
   const write: OwnedStore<T>['write'] = (owner, { put, drop }) =>
     store('readwrite', (records) => {
       for (const id of drop) records.delete([owner, id])
@@ -51,9 +51,9 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
       return completion
     })
   return {
-    change: (owner, plan) => withRoom(() => change(owner, plan)),
+    change: (owner, plan) => retryWithFreedSpace(() => change(owner, plan)),
     read: (owner, id) => get<T>([owner, id], store),
-    write: (owner, changes) => withRoom(() => write(owner, changes)),
+    write: (owner, changes) => retryWithFreedSpace(() => write(owner, changes)),
     abortChanges: () => changing.forEach(abortTransaction),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
@@ -73,11 +73,11 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
  * On a full device, the customer's edits are more important than pictures that were only viewed. Sending an edit
  * writes first, so it could never make room.
  */
-async function withRoom<T>(runWrite: () => Promise<T>): Promise<T> {
+async function retryWithFreedSpace<T>(runWrite: () => Promise<T>): Promise<T> {
   try {
     return await runWrite()
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isStorageFull(error)) throw error
     await forgetSeenPictures()
     return runWrite()
   }
@@ -91,7 +91,10 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
 }
 
 /** `changing` contains the transactions of this function while they are open. */
-function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransaction>()): ChangeOwned<T> {
+function createChange<T extends Owned>(
+  store: UseStore,
+  changing = new Set<IDBTransaction>(),
+): ChangeOwned<T> {
   return (owner, plan) =>
     store(
       'readwrite',
@@ -99,7 +102,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
         new Promise((resolve, reject) => {
           const { transaction } = records
           let stored: readonly T[] = []
-          let fault: unknown = null
+          let planError: unknown = null
           changing.add(transaction)
           const finish = () => changing.delete(transaction)
           // An array sorts after every text, so this range contains all keys that begin with the owner.
@@ -115,7 +118,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
               const replacedIds = new Set([...drop, ...put.map(({ id }) => id)])
               stored = [...rows.filter(({ id }) => !replacedIds.has(id)), ...put]
             } catch (error) {
-              fault = error
+              planError = error
               transaction.abort()
             }
           }
@@ -125,7 +128,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
           }
           transaction.onabort = () => {
             finish()
-            reject(fault ?? abortReason(transaction))
+            reject(planError ?? abortReason(transaction))
           }
         }),
     )

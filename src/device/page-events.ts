@@ -40,24 +40,24 @@ export function onHidden(run: () => void): Stop {
   }
 }
 
-const lastWrites = new Set<() => unknown>()
+const leaveWrites = new Set<() => unknown>()
 
 /**
  * Calls `write` at the last moment before the page may be closed. A promise that it returns resolves when the data is
  * written.
  */
 export function onLeaving(write: () => unknown): Stop {
-  lastWrites.add(write)
+  leaveWrites.add(write)
   const stop = onHidden(() => void write())
   return () => {
-    lastWrites.delete(write)
+    leaveWrites.delete(write)
     stop()
   }
 }
 
 /** Called before the app reloads the page, and when the user leaves. Resolves when all pending data is written. */
 export async function flushPendingWrites(): Promise<void> {
-  await Promise.allSettled([...lastWrites].map(async (write) => write()))
+  await Promise.allSettled([...leaveWrites].map(async (write) => write()))
 }
 
 export function pageIsVisible(): boolean {

@@ -72,7 +72,7 @@ export function whenUserPresent(run: () => void): () => void {
     if (isOnScreen() && document.hasFocus()) timer = setTimeout(confirm, attentionMs)
   }
   const stops = [
-    onUserInput((sign) => sign.isTrusted && isOnScreen() && confirm()),
+    onUserInput((event) => event.isTrusted && isOnScreen() && confirm()),
     listen(document, ['visibilitychange', 'prerenderingchange'], watch),
     listen(window, ['focus', 'blur'], watch),
     listen(window, ['pagehide'], () => stop()),

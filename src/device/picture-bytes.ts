@@ -1,7 +1,7 @@
 /** Converts pictures to JPEGs for documents that are made on the device, and to text for encrypted records. */
 import { withDeadline } from './deadline'
 
-/** A document omits a picture that takes longer. */
+/** Time limit in ms for loading a picture; a document omits a picture that takes longer. */
 const timeoutMs = 4000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Pictures of the saved catalogue by URL; the service worker shows them. Also spare room that is reserved while a
- * catalogue is saved and released when the device is full, so that unsent edits can still be stored.
+ * Pictures of the saved catalogue by URL; the service worker shows them. This module also reserves spare room while a
+ * catalogue is saved. It is released when the device is full, so that unsent edits can still be stored.
  */
 import { cacheNames } from './storage-names'
 
@@ -59,7 +59,7 @@ export async function forgetSeenPictures(): Promise<void> {
   }
 }
 
-export type SpareRoom = { reserve: () => Promise<void>; give: () => Promise<void> }
+export type SpareRoom = { reserve: () => Promise<void>; release: () => Promise<void> }
 
 const spareBytes = 2 * 1024 * 1024
 
@@ -69,7 +69,7 @@ export const spareRoom: SpareRoom = {
     const cache = await caches.open(cacheNames.spareRoom)
     await cache.put('/spare-room', new Response(new Uint8Array(spareBytes)))
   },
-  give: async () => {
+  release: async () => {
     await caches.delete(cacheNames.spareRoom)
   },
 }

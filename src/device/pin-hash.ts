@@ -3,7 +3,7 @@
 /** OWASP's recommendation. Each hash is stored with its number of rounds, so that this value can be raised. */
 export const pinRounds = 600_000
 
-/** false when the page did not come over https. */
+/** Returns false when the page did not come over https. */
 export function canHashPins(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }

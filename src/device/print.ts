@@ -9,7 +9,7 @@ export function printPage(): void {
  * Calls `run` with true before the page is rendered for paper, and with false afterwards. Returns a function that
  * stops the calls.
  */
-export function onPrinting(run: (printing: boolean) => void): () => void {
+export function onPrinting(run: (isPrinting: boolean) => void): () => void {
   const paper = window.matchMedia('print')
   const stopFollowing = listen(paper, ['change'], () => run(paper.matches))
   const stop = listen(window, ['beforeprint', 'afterprint'], ({ type }) => run(type === 'beforeprint'))

@@ -34,7 +34,7 @@ export function rememberLastVisited(path: string): void {
   if (isSitePath(path)) writeSession(lastVisitedKey, path)
 }
 
-/** The remembered path, or null. */
+/** Returns the remembered path, or null. */
 export function lastVisited(): string | null {
   const path = readSession(lastVisitedKey)
   return path !== null && isSitePath(path) ? path : null

@@ -101,9 +101,9 @@ export const catalogueLock = 'showfloor-catalogue'
 
 /**
  * Raise this number when the format of stored reads changes. It is not the build's hash, because a deployment must
- * not empty devices.
+ * not make the stored reads of all devices unusable.
  */
-export const savedFormatVersion = 3
+export const savedFormatVersion = 2
 
 /**
  * Reply header by which the service worker marks a stored copy; its value is the time of the original in epoch ms.

@@ -1,10 +1,10 @@
 /**
- * Web Locks for work that only one tab of this shop may do at a time. Every wait has a time limit, because a sleeping
- * page may have the lock, and a browser may never answer.
+ * Web Locks for work that only one tab of this shop may do at a time. Every wait except that of `whenFree` has a time
+ * limit, because a sleeping page may have the lock, and a browser may never answer.
  */
 import { withDeadline } from './deadline'
 
-/** Time limit for the browser's answer whether a lock is free. */
+/** Time limit in ms for the browser's answer whether a lock is free. */
 const answerTimeoutMs = 2000
 
 /**

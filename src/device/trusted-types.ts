@@ -54,7 +54,7 @@ function trustedPolicy(): Policy {
 
 // Starts the shop's workers. Their scripts are named `…-worker.ts`, so that page and server recognize them.
 
-/** `url` from `import url from './…-worker?worker&url'`. Throws a TypeError for any other script. */
+/** `url` comes from `import url from './…-worker?worker&url'`. Throws a TypeError for any other script. */
 export function startWorker(url: string): Worker {
   return new Worker(workerScriptUrl(url), { type: 'module' })
 }

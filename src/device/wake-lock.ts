@@ -4,7 +4,7 @@
  */
 import { listen } from './page-events'
 
-/** Returns a function that ends it. Does nothing when the browser has no wake locks. */
+/** Returns a function that releases the lock. Does nothing when the browser has no wake locks. */
 export function holdWakeLock(): () => void {
   let sentinel: WakeLockSentinel | null = null
   let isOver = false

@@ -1,6 +1,6 @@
 /**
- * Calls from a page to one of the shop's workers, and events from the worker. A worker that dies or does not respond
- * is restarted while it has starts left, and gets its unanswered calls again.
+ * Calls from a page to one of the shop's workers, and events from the worker. A worker that crashes or does not
+ * respond is restarted, up to a maximum number of starts, and gets its unanswered calls again.
  */
 import { startWorker } from './trusted-types'
 
@@ -9,7 +9,7 @@ type WorkerProtocol = { call: unknown; answer: unknown; event: unknown }
 
 /** `id` null: the call needs no answer. */
 export type WorkerRequest<P extends WorkerProtocol> = { id: number | null; call: P['call'] }
-/** `heard` confirms a call immediately, `answer` follows later. A worker that sends neither is dead. */
+/** `heard` confirms a call immediately, `answer` follows later. A worker that sends neither counts as crashed. */
 export type WorkerMessage<P extends WorkerProtocol> =
   | { kind: 'heard'; id: number }
   | { kind: 'answer'; id: number; answer: P['answer'] | null }
@@ -45,7 +45,7 @@ export function remoteWorker<P extends WorkerProtocol>(
   { confirmTimeoutMs, answerTimeoutMs, maxStarts, onEvent }: WorkerOptions<P>,
 ): RemoteWorker<P> {
   let worker: Worker | null = null
-  let startsLeft = maxStarts
+  let remainingStarts = maxStarts
   let lastId = 0
   const pending = new Map<number, Pending<P>>()
 
@@ -68,19 +68,19 @@ export function remoteWorker<P extends WorkerProtocol>(
   const restart = () => {
     worker?.terminate()
     worker = null
-    startsLeft -= 1
+    remainingStarts -= 1
     for (const [id, { call, finish }] of pending) if (!send({ id, call })) finish(null)
   }
 
   const send = (request: WorkerRequest<P>) => {
-    if (startsLeft <= 0) return false
+    if (remainingStarts <= 0) return false
     try {
       worker ??= start()
       worker.postMessage(request)
       return true
     } catch (error) {
       console.warn('This browser cannot start workers.', error)
-      startsLeft = 0
+      remainingStarts = 0
       return false
     }
   }
@@ -117,7 +117,7 @@ export function remoteWorker<P extends WorkerProtocol>(
 }
 
 /** The worker's side of the protocol. Returns a function that sends events to the page. */
-export function answerPage<P extends WorkerProtocol>(
+export function handlePageCalls<P extends WorkerProtocol>(
   answer: (call: P['call']) => Promise<P['answer']> | undefined,
 ): (event: P['event']) => void {
   const post = (message: WorkerMessage<P>) => postMessage(message)

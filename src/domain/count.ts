@@ -11,6 +11,6 @@ export function groupThousands(digits: string): string {
 }
 
 /** "1 product", "2,000 products". */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function withCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`
 }

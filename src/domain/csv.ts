@@ -34,8 +34,8 @@ export type Separator = (typeof separators)[number]
 
 /** The line "sep=;" defines the separator for Excel. Excel does not show it, so it counts as no row. */
 export function withoutSeparatorLine(text: string): { separator: Separator | null; body: string } {
-  const [line, mark] = /^\ufeff?"?sep=(.)"?[,;\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? []
-  const separator = separators.find((candidate) => candidate === mark) ?? null
+  const [line, statedSeparator] = /^\ufeff?"?sep=(.)"?[,;\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? []
+  const separator = separators.find((candidate) => candidate === statedSeparator) ?? null
   return { separator, body: line === undefined ? text : text.slice(line.length) }
 }
 
@@ -83,20 +83,21 @@ export function* readRows(
 }
 
 /**
- * Returns a function with the index of the next mark from `from` on, or the text's length when there is none. `from`
- * must not decrease between calls.
+ * Returns a function with the index of the next `character` from `from` on, or the text's length when there is none.
+ * `from` must not decrease between calls.
  */
-function finder(text: string, mark: string): (from: number) => number {
+function finder(text: string, character: string): (from: number) => number {
   let index = -1
   return (from) => {
-    if (index < from) index = text.indexOf(mark, from)
+    if (index < from) index = text.indexOf(character, from)
     if (index < 0) index = text.length
     return index
   }
 }
 
 /**
- * A cell in quotes ("" stands for a quote); null for any other. People type spaces around it, except between tabs.
+ * A cell in quotes ("" stands for a quote), or null when the cell has none. Spaces around the quotes are skipped,
+ * unless tabs separate the cells.
  */
 function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {
   const skipBlanks = (from: number) => {
@@ -111,8 +112,8 @@ function quotedCell(text: string, at: number, separator: Separator): { cell: str
   while (closing >= 0 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2)
   if (closing < 0) return null
   const end = skipBlanks(closing + 1)
-  const isWhole = end === text.length || text[end] === separator || text[end] === '\n'
-  return isWhole ? { cell: text.slice(opening + 1, closing).replaceAll('""', '"'), end } : null
+  const endsAtSeparator = end === text.length || text[end] === separator || text[end] === '\n'
+  return endsAtSeparator ? { cell: text.slice(opening + 1, closing).replaceAll('""', '"'), end } : null
 }
 
 /**

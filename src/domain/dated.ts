@@ -8,10 +8,10 @@ export type Dated<T> = {
 }
 
 /** The `at` of data that a customer received as a visitor. Any other copy counts as newer. */
-export const visitorsDate = 0
+export const visitorDataAt = 0
 
-export function isVisitors(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'at' in data && data.at === visitorsDate
+export function isVisitorData(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'at' in data && data.at === visitorDataAt
 }
 
 /** Changes the value; date and freshness stay the same. */

@@ -12,7 +12,7 @@ type FailureTexts = {
   /** Appended to the reason when the answer was lost, because it is unknown if the write arrived. */
   lost?: string
   /** Appended when an answer came that could not be read. */
-  unread?: string
+  unreadable?: string
   /** The text for unexpected errors. */
   fallback?: string
 }
@@ -20,10 +20,10 @@ type FailureTexts = {
 /** The reason why a write failed: a refusal in the provider's own words, or a failure on this device. */
 export function failureMessage(
   error: unknown,
-  { lost = '', unread = lost, fallback = 'An unexpected error occurred' }: FailureTexts = {},
+  { lost = '', unreadable = lost, fallback = 'An unexpected error occurred' }: FailureTexts = {},
 ): string {
   if (error instanceof OfflineFailure) return `${error.message} ${lost}`.trim()
-  if (error instanceof ContractFailure) return `The shop’s answer could not be read. ${unread}`.trim()
+  if (error instanceof ContractFailure) return `The shop’s answer could not be read. ${unreadable}`.trim()
   return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : fallback
 }
 

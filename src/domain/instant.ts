@@ -1,4 +1,7 @@
-/** Moments that are stored or sent as numbers: one that no clock can show would break every list that shows it. */
+/**
+ * Moments that are stored or sent as numbers. A number outside the range of `Date` would break every list that shows
+ * it.
+ */
 import * as v from 'valibot'
 
 /** Epoch ms of the last moment that a `Date` can hold. */

@@ -1,4 +1,4 @@
-/** Quantities (req 3.10). */
+/** Quantities: defaults, limits, and the parsing of typed numbers (req 3.10). */
 
 /** Assumed for an order when no quantity was entered. */
 export const usualQuantity = 250

@@ -55,9 +55,9 @@ export function writtenDay(text: string): string | null {
   return [year, String(month).padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-function formatProviderDate(text: string, write: (date: Date) => string): string {
+function formatProviderDate(text: string, format: (date: Date) => string): string {
   if (!isDay(text)) return text
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
-  return write(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
+  return format(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 }

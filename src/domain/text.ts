@@ -17,8 +17,8 @@ export function asSentence(text: string): string {
 }
 
 /**
- * The search text for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..`
- * become '', because browsers remove them from URLs.
+ * The search text for a typed text (req 1.8): trimmed, with single spaces between words, at most 100 characters. `.`
+ * and `..` become '', because browsers remove them from URLs.
  */
 export function searchText(typed: string): string {
   const plain = withoutInvisible(typed)
@@ -57,6 +57,6 @@ export function withoutInvisible(text: string): string {
 }
 
 /** Prepares a typed text for display, so that it cannot change the direction of text next to it. */
-export function shownText(typed: string): string {
+export function displayText(typed: string): string {
   return withoutInvisible(typed).trim()
 }

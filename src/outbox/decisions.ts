@@ -9,7 +9,7 @@ import { type Change, isReadable, noChange } from './rules'
  */
 type DecisionTools = { kinds: Kinds; newId: string }
 
-/** `seen` is the row as the customer saw it when he decided. Throws NotStoredFailure. */
+/** `seen` is the row as the customer saw it when deciding. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change
 
 /** Deletes the row for good, whether it was sent or not. */
@@ -44,7 +44,7 @@ export const retry: Decision = (rows, seen, { kinds, newId }) => {
   return { put: [{ ...row, id: newId, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
 }
 
-/** Sends the customer's version over the provider's version that he saw. */
+/** Sends the customer's version over the provider's version that the customer saw. */
 export const overwriteTheirs: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict' || seen.state.name !== 'conflict') return noChange

@@ -22,13 +22,13 @@ import {
 } from '../domain/outbox/outbox'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
-import { readable } from './rules'
+import { withUnreadableAsFailed } from './rules'
 import { type OutboxDeps, sendBatch, TabMessage } from './sender'
 
 export const guestSession: Session = {
   owner: guestOwner,
   key: guestOwner,
-  mark: guestOwner,
+  tokenHash: guestOwner,
   asMember: false,
 }
 
@@ -164,7 +164,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   let waitingCount = 0
   const { deps, close } = openDeps(guestQueue, () => {})
   const update = (_owner: string, rows: readonly OutboxRow[]) => {
-    waitingCount = readable(deps.kinds, rows).filter(isWaiting).length
+    waitingCount = withUnreadableAsFailed(deps.kinds, rows).filter(isWaiting).length
   }
   // The browser wakes the worker only a few times, so the backoff pauses are skipped.
   const plan = {
@@ -175,16 +175,17 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
     emit: () => {},
     update,
   } as const
-  const batch = async () => {
-    const limit = new AbortController()
-    const stop = () => limit.abort(signal.reason)
+  const sendNextBatch = async () => {
+    const abortController = new AbortController()
+    const stop = () => abortController.abort(signal.reason)
     signal.addEventListener('abort', stop)
-    return sendBatch({ ...plan, limit }).finally(() => signal.removeEventListener('abort', stop))
+    return sendBatch({ ...plan, abortController }).finally(() => signal.removeEventListener('abort', stop))
   }
   try {
-    let end = await batch()
-    while (end?.name === 'stopped' && !signal.aborted) end = await batch()
-    if (waitingCount > 0 || signal.aborted) throw new OfflineFailure('Some of it could not be sent yet.')
+    let end = await sendNextBatch()
+    while (end?.name === 'stopped' && !signal.aborted) end = await sendNextBatch()
+    if (waitingCount > 0 || signal.aborted)
+      throw new OfflineFailure('Some edits of the guest queue could not be sent yet.')
   } finally {
     close()
   }

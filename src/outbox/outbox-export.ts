@@ -20,7 +20,7 @@ export async function saveUnsent(queue?: QueueName): Promise<number> {
 export async function saveEntries(queue?: QueueName): Promise<{ saved: number; unreadable: number }> {
   const now = Date.now()
   const rows = (await unsentRows(queue)).filter((row) => storedEntryIn(row) !== null)
-  const read = await Promise.all(
+  const readableEntries = await Promise.all(
     rows.map(async (row) => {
       const entry = await readEntry(row)
       const storedEntry = storedEntryIn(row)
@@ -29,7 +29,7 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; u
         : []
     }),
   )
-  const entries = read.flat()
+  const entries = readableEntries.flat()
   save(entriesCsv(entries), exportName('entries', now), 'text/csv')
   return { saved: entries.length, unreadable: rows.length - entries.length }
 }

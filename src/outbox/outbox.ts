@@ -5,19 +5,19 @@
 import type { Session } from '../domain/account/identity'
 import { NotStoredFailure, notStored } from '../domain/not-stored'
 import {
-  dueTime,
-  backoff,
+  plausibleTime,
+  sendBackoff,
   type Edit,
   inOrder,
   maxWaitMs,
   type Outcome,
   type OutboxRow,
   StoppedFailure,
-  stronger,
+  strongerTrigger,
   type Trigger,
 } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
-import { type Change, enqueue, nextCheckAt, readable, tidy } from './rules'
+import { type Change, enqueue, nextCheckAt, withUnreadableAsFailed, tidy } from './rules'
 import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type TabMessage } from './sender'
 
 export type Outbox = {
@@ -45,14 +45,14 @@ export type Outbox = {
   receive: (message: TabMessage) => void
 }
 
-const none: readonly OutboxRow[] = []
+const noRows: readonly OutboxRow[] = []
 
 /** ms between two reads after changes in other tabs: a tab that sends thousands of edits broadcasts each one. */
 const rereadEveryMs = 300
 
 /**
  * Bounds, in ms, of the pause between two checks for due edits. The upper bound exists because another tab may have
- * died before it broadcast its change.
+ * crashed before it broadcast its change.
  */
 const minCheckIntervalMs = 50
 const maxCheckIntervalMs = 10 * 60_000
@@ -61,25 +61,25 @@ const signInFirst = 'Sign in, so that this can be saved for you.'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const listeners = new Set<OutboxListener>()
-  let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
-  /** true: the stored rows may differ from the shown ones. */
+  let loaded: { owner: string; rows: readonly OutboxRow[] } | null = null
+  /** true: the stored rows may differ from the loaded ones. */
   let isStale = true
-  let lastKey: string | null | undefined
+  let lastSessionKey: string | null | undefined
   let isProtected = false
 
-  let started = false
+  let isStarted = false
   /** true: this tab has not sent anything with this session yet. */
   let isUntried = true
   let trigger: Trigger = 'none'
-  let running: { key: string; limit: AbortController; finished: Promise<void> } | null = null
+  let running: { key: string; abortController: AbortController; finished: Promise<void> } | null = null
   let shouldRunAgain = false
   let cancelTimer = () => {}
-  /** In memory only: the pauses of single rows are stored in the rows. */
+  /** Failures in a row, in memory only; the pauses of single rows are stored in the rows. */
   let failures = 0
   let pausedUntil = 0
 
   const isCurrentOwner = (owner: string) => deps.session()?.owner === owner
-  const rows = () => (shown !== null && isCurrentOwner(shown.owner) ? shown.rows : none)
+  const rows = () => (loaded !== null && isCurrentOwner(loaded.owner) ? loaded.rows : noRows)
 
   const emit: OutboxListener = (event) => {
     if (event.name === 'done') failures = 0
@@ -88,13 +88,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const update = (owner: string, stored: readonly OutboxRow[]) => {
     if (!isCurrentOwner(owner)) return
-    shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
+    loaded = { owner, rows: inOrder(withUnreadableAsFailed(deps.kinds, stored)) }
     isStale = false
     emit({ name: 'rows' })
   }
   const recordFailure = () => {
     failures += 1
-    pausedUntil = deps.now() + backoff(failures, deps.random())
+    pausedUntil = deps.now() + sendBackoff(failures, deps.random())
   }
   const reportStorageFailure = (error: unknown) => {
     isStale = true
@@ -111,10 +111,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const scheduleRun = () => {
     cancelTimer()
     const session = deps.session()
-    if (!started || !session || running) return
+    if (!isStarted || !session || running) return
     const now = deps.now()
-    const due = isStale ? now : nextCheckAt(rows(), { mark: isUntried ? null : session.mark, now, trigger })
-    const wait = Math.max(due, dueTime(pausedUntil, now, maxWaitMs)) - now
+    const due = isStale
+      ? now
+      : nextCheckAt(rows(), { mark: isUntried ? null : session.tokenHash, now, trigger })
+    const wait = Math.max(due, plausibleTime(pausedUntil, now, maxWaitMs)) - now
     cancelTimer = deps.after(
       Math.min(Math.max(wait, minCheckIntervalMs), maxCheckIntervalMs),
       () => void run(),
@@ -128,15 +130,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       shouldRunAgain = true
       return running.finished
     }
-    if (!started || !session) return
+    if (!isStarted || !session) return
     cancelTimer()
-    const limit = new AbortController()
-    running = { key: session.key, limit, finished: Promise.resolve() }
-    running.finished = runBatches(session, limit)
+    const abortController = new AbortController()
+    running = { key: session.key, abortController, finished: Promise.resolve() }
+    running.finished = runBatches(session, abortController)
     return running.finished
   }
-  const runBatches = async (session: Session, limit: AbortController): Promise<void> => {
-    const end = await batch(session, limit)
+  const runBatches = async (session: Session, abortController: AbortController): Promise<void> => {
+    const end = await sendDueBatch(session, abortController)
     running = null
     if (end?.name === 'later') recordFailure()
     if (!shouldRunAgain) return scheduleRun()
@@ -144,23 +146,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return run()
   }
   /** An error of the device's storage delays the batch like any other failure. */
-  const batch = async (session: Session, limit: AbortController): Promise<Outcome | null> => {
-    const plan = { deps, session, trigger, isUntried, limit, emit, update }
+  const sendDueBatch = async (
+    session: Session,
+    abortController: AbortController,
+  ): Promise<Outcome | null> => {
+    const plan = { deps, session, trigger, isUntried, abortController, emit, update }
     trigger = 'none'
     try {
       const end = await sendBatch(plan)
       // The batch ended before all edits were sent, so the next batch gets the same trigger.
-      if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
+      if (end?.name === 'stopped' && !abortController.signal.aborted)
+        trigger = strongerTrigger(trigger, plan.trigger)
       if (deps.session()?.key === session.key) isUntried = false
       return end
     } catch (error) {
       reportStorageFailure(error)
-      return { name: 'later', cause: 'provider', wait: null }
+      return { name: 'later', cause: 'provider', waitMs: null }
     }
   }
   /** Sends the due edits without the pause that this tab makes after failures. */
   const runFor = (newTrigger: Trigger): Promise<void> => {
-    trigger = stronger(trigger, newTrigger)
+    trigger = strongerTrigger(trigger, newTrigger)
     pausedUntil = 0
     return run()
   }
@@ -171,14 +177,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const session = deps.session()
     if (!session) return true
     try {
-      let isOld = false
+      let hasDropped = false
       const stored = await deps.change(session.owner, (before) => {
         const planned = tidy(before, deps.now())
-        isOld = planned.drop.length > 0
+        hasDropped = planned.drop.length > 0
         return planned
       })
       update(session.owner, stored)
-      if (isOld) deps.broadcast({ name: 'changed' })
+      if (hasDropped) deps.broadcast({ name: 'changed' })
       scheduleRun()
       return true
     } catch (error) {
@@ -190,10 +196,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const checkSession = () => {
     const key = deps.session()?.key ?? null
-    if (key === lastKey) return
-    lastKey = key
+    if (key === lastSessionKey) return
+    lastSessionKey = key
     if (running?.key !== key)
-      running?.limit.abort(new StoppedFailure('Another customer uses this device now.'))
+      running?.abortController.abort(new StoppedFailure('Another customer uses this device now.'))
     isUntried = true
     failures = 0
     isStale = true
@@ -211,7 +217,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (owner === undefined || (expectedOwner !== undefined && expectedOwner !== owner))
       throw new NotStoredFailure(signInFirst)
     try {
-      const stored = await deps.change(owner, (before) => plan(readable(deps.kinds, before), owner))
+      const stored = await deps.change(owner, (before) =>
+        plan(withUnreadableAsFailed(deps.kinds, before), owner),
+      )
       update(owner, stored)
       deps.broadcast({ name: 'changed' })
     } catch (error) {
@@ -268,7 +276,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return () => listeners.delete(listener)
     },
     start: () => {
-      started = true
+      isStarted = true
       checkSession()
       wake()
     },

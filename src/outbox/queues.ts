@@ -35,7 +35,7 @@ type PageQueue = {
   subscribe: (listener: OutboxListener) => () => void
 }
 
-const none: readonly OutboxRow[] = []
+const noRows: readonly OutboxRow[] = []
 
 export const queues: Record<QueueName, PageQueue> = {
   own: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel, kinds }),
@@ -47,7 +47,7 @@ export const queues: Record<QueueName, PageQueue> = {
  */
 function pageQueue(queue: Queue): PageQueue {
   let opened: Outbox | null = null
-  let lists = { rows: none, unsent: none, sent: none }
+  let lists = { rows: noRows, unsent: noRows, sent: noRows }
 
   const open = (): Outbox => {
     const { deps } = openDeps(queue, (message) => outbox.receive(message))
@@ -66,7 +66,7 @@ function pageQueue(queue: Queue): PageQueue {
     return opened
   }
   const split = () => {
-    const rows = opened?.rows() ?? none
+    const rows = opened?.rows() ?? noRows
     if (rows !== lists.rows)
       lists = { rows, unsent: rows.filter((row) => !isSent(row)), sent: newestFirst(rows) }
     return lists
@@ -179,13 +179,13 @@ export function decide(decision: Decision, row: OutboxRow): Promise<void> {
 export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
 /** Finds a row in both queues; undefined when it is gone or another customer's. */
-function rowOf(id: string): OutboxRow | undefined {
+function findRow(id: string): OutboxRow | undefined {
   return [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
 }
 
 /** Discards a row whose failure was shown to the customer, who may submit the form again. Never throws. */
 export async function withdraw(id: string): Promise<void> {
-  const row = rowOf(id)
+  const row = findRow(id)
   if (row) await decide(discard, row).catch(() => {})
 }
 
@@ -208,7 +208,7 @@ export function waitForReceipt(
     }
     const timer = setTimeout(() => end('waiting'), timeoutMs)
     const check = () => {
-      const state = rowOf(id)?.state
+      const state = findRow(id)?.state
       if (state?.name === 'sent') end({ sent: message })
       if (state?.name === 'failed') end({ failed: state.reason })
       if (state?.name === 'conflict') end('waiting')
@@ -232,22 +232,22 @@ export async function storedUnsent(queue: QueueName): Promise<readonly OutboxRow
   return rows.filter((row) => !isSent(row))
 }
 
-const nothing = () => none
+const emptySnapshot = () => noRows
 
 /** The signed-in customer's rows that are not sent, including refused ones; empty during hydration. */
 export function useAccountRows(): readonly OutboxRow[] {
-  return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
+  return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, emptySnapshot)
 }
 
 /** The guest queue's rows that are not sent, including refused ones; empty during hydration. */
 export function useGuestRows(): readonly OutboxRow[] {
-  return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
+  return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, emptySnapshot)
 }
 
 /** Rows that were sent lately, newest first. */
 export function useSentRows(queue: QueueName): readonly OutboxRow[] {
   const { subscribe, sent } = queues[queue]
-  return useSyncExternalStore(subscribe, sent, nothing)
+  return useSyncExternalStore(subscribe, sent, emptySnapshot)
 }
 
 export type UnsentRows = {
@@ -255,7 +255,7 @@ export type UnsentRows = {
   isLoaded: boolean
   /** true: the storage could not be read, so it may contain unknown rows. */
   isUnreadable: boolean
-  member: readonly OutboxRow[]
+  accountRows: readonly OutboxRow[]
   guest: readonly OutboxRow[]
   counts: SyncCounts
 }
@@ -289,7 +289,7 @@ export function useUnsentRows(): UnsentRows {
     () => ({
       isLoaded: lastRead?.wasSignedIn === signedIn && !lastRead.failed,
       isUnreadable: lastRead?.wasSignedIn === signedIn && lastRead.failed,
-      member: accountRows,
+      accountRows,
       guest,
       counts: syncCounts([...accountRows, ...guest]),
     }),

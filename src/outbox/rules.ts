@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { guestOwner } from '../domain/account/identity'
 import {
   type About,
-  backoff,
+  sendBackoff,
   dueAt,
   type Edit,
   firstWaitingRows,
@@ -35,22 +35,22 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   const kind = kindIn(kinds, edit)
   // The device may have stored the row although it reported a failure; by now the row may be in flight.
   if (rows.some(({ id }) => id === stamp.id)) return noChange
-  const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
-  const { previous, unsent } = findEarlierEdits(same, kind)
-  const folded = kind.fold
-    ? kind.fold({
+  const sameEntity = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
+  const { previous, unsent } = findEarlierEdits(sameEntity, kind)
+  const folded = kind.merge
+    ? kind.merge({
         previous: previous?.payload,
         unsent: unsent?.payload,
         edit: edit.payload,
-        isStale: isOverOld(rows, edit, stamp.now),
-        lastSent: lastSent(same),
+        isStale: isBasedOnOldData(rows, edit, stamp.now),
+        lastSent: lastSent(sameEntity),
       })
     : edit.payload
   // An edit never ends a conflict, even when it restores the provider's value.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
   // A newer edit replaces the refused ones: the customer has decided.
-  const supersededRows = kind.fold
-    ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))
+  const supersededRows = kind.merge
+    ? sameEntity.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))
     : []
   const drop = supersededRows.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
@@ -62,24 +62,27 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
  * Returns true if the edit was based on data older than a sent change. Any sent row of the kind counts, because only
  * some sent rows are remembered.
  */
-function isOverOld(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: number): boolean {
+function isBasedOnOldData(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: number): boolean {
   if (seenAt === undefined) return false
   // The device's clock was wrong then, or is wrong now.
   if (seenAt > now) return true
   return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
 }
 
-function lastSent(same: readonly OutboxRow[]): About | null {
-  return same.reduce<About | null>((last, { state }) => (state.name === 'sent' ? state.about : last), null)
+function lastSent(sameEntity: readonly OutboxRow[]): About | null {
+  return sameEntity.reduce<About | null>(
+    (last, { state }) => (state.name === 'sent' ? state.about : last),
+    null,
+  )
 }
 
 function findEarlierEdits(
-  same: readonly OutboxRow[],
+  sameEntity: readonly OutboxRow[],
   kind: Kind,
 ): { previous?: OutboxRow; unsent?: OutboxRow } {
-  const waiting = same.filter(isWaiting)
+  const waiting = sameEntity.filter(isWaiting)
   const last = waiting.at(-1)
-  if (!kind.fold || !last) return {}
+  if (!kind.merge || !last) return {}
   if (!isUnsent(last)) return { previous: last }
   const previous = waiting.at(-2)
   return previous ? { previous, unsent: last } : { unsent: last }
@@ -115,7 +118,7 @@ type OutcomeContext = {
   /** true: a call with an effect was sent. */
   hasWritten: boolean
   /** false: the session has ended, so its sent rows are not shown. */
-  remember: boolean
+  shouldRemember: boolean
   now: number
   random: number
 }
@@ -124,11 +127,15 @@ type OutcomeContext = {
  * Records the result of sending. If another tab has recorded a result meanwhile, or has claimed the row because this
  * tab was asleep and seemed gone, the other tab's record remains.
  */
-export function applyOutcome(rows: readonly OutboxRow[], taken: OutboxRow, context: OutcomeContext): Change {
-  const row = rows.find(({ id }) => id === taken.id)
-  if (!row || !isInFlight(row) || takenAt(row.state) !== takenAt(taken.state)) return noChange
+export function applyOutcome(
+  rows: readonly OutboxRow[],
+  claimed: OutboxRow,
+  context: OutcomeContext,
+): Change {
+  const row = rows.find(({ id }) => id === claimed.id)
+  if (!row || !isInFlight(row) || claimedAt(row.state) !== claimedAt(claimed.state)) return noChange
   const { outcome, hasWritten, kinds, now } = context
-  if (outcome.name === 'done' && !context.remember) return { put: [], drop: [row.id] }
+  if (outcome.name === 'done' && !context.shouldRemember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {
     const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
     return { put: [{ ...row, payload: null, state }], drop: oldSentIds(rows, now, maxSentRows - 1) }
@@ -152,10 +159,10 @@ function newerOf(
   { kind, entity, seq }: OutboxRow,
   kinds: Kinds,
 ): OutboxRow | undefined {
-  if (!kinds.get(kind)?.fold) return undefined
-  const newer = (row: OutboxRow) =>
+  if (!kinds.get(kind)?.merge) return undefined
+  const isNewer = (row: OutboxRow) =>
     row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row)
-  return inOrder(rows.filter(newer)).at(-1)
+  return inOrder(rows.filter(isNewer)).at(-1)
 }
 
 /** Drops sent rows that are too old or too many. */
@@ -179,23 +186,23 @@ function stateAfter(
   if (outcome.name === 'stopped') return { name: 'pending' }
   if (outcome.name === 'sign-in') return { name: 'blocked', mark }
   if (outcome.name === 'failed' || outcome.name === 'conflict') return outcome
-  const requestedMs = outcome.wait === null ? null : Math.min(outcome.wait, maxRetryAfterMs)
-  return { name: 'retry', at: now + (requestedMs ?? backoff(attempts, random)), cause: outcome.cause }
+  const requestedMs = outcome.waitMs === null ? null : Math.min(outcome.waitMs, maxRetryAfterMs)
+  return { name: 'retry', at: now + (requestedMs ?? sendBackoff(attempts, random)), cause: outcome.cause }
 }
 
 /**
  * Makes rows pending that were blocked for another session than this one. null: the session has not been tried yet.
  */
-export function release(rows: readonly OutboxRow[], mark: string | null): Change {
-  const released = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
-  return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
+export function unblock(rows: readonly OutboxRow[], mark: string | null): Change {
+  const unblocked = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
+  return { put: unblocked.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
 }
 
 export function isInFlight({ state }: OutboxRow): boolean {
   return state.name === 'inflight'
 }
 
-function takenAt(state: RowState): number | undefined {
+function claimedAt(state: RowState): number | undefined {
   return state.name === 'inflight' ? state.since : undefined
 }
 
@@ -208,7 +215,7 @@ export function recover(rows: readonly OutboxRow[], abandoned: readonly OutboxRo
   const isAbandoned = (row: OutboxRow) =>
     abandoned.some(
       ({ id, attempts, state }) =>
-        id === row.id && attempts === row.attempts && takenAt(state) === takenAt(row.state),
+        id === row.id && attempts === row.attempts && claimedAt(state) === claimedAt(row.state),
     )
   const put = rows
     .filter((row) => isInFlight(row) && isAbandoned(row))
@@ -243,16 +250,16 @@ export function nextCheckAt(
   rows: readonly OutboxRow[],
   { mark, now, trigger }: { mark: string | null; now: number; trigger: Trigger },
 ): number {
-  const { put } = release(rows, mark)
-  const releasedRows = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...firstWaitingRows(releasedRows).map((row) => dueAt(row, now, trigger)))
-  return Math.max(due, sendingBlockedUntil(releasedRows, now))
+  const { put } = unblock(rows, mark)
+  const unblockedRows = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
+  const due = Math.min(...firstWaitingRows(unblockedRows).map((row) => dueAt(row, now, trigger)))
+  return Math.max(due, sendingBlockedUntil(unblockedRows, now))
 }
 
 const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
 
 /** Shows rows that this version cannot read as failed; the stored rows stay unchanged. */
-export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
+export function withUnreadableAsFailed(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.map((row) =>
     row.state.name === 'sent' || isReadable(kinds, row)
       ? row

@@ -7,7 +7,7 @@ import {
   batchTimeoutMs,
   type Edit,
   type Kinds,
-  maybeSentMs,
+  closedPageCallMs,
   type Outcome,
   outcomeOf,
   type OutboxRow,
@@ -21,9 +21,9 @@ import {
   kindIn,
   newRow,
   noChange,
-  readable,
+  withUnreadableAsFailed,
   recover,
-  release,
+  unblock,
   applyOutcome,
 } from './rules'
 
@@ -78,7 +78,7 @@ export type OutboxDeps = {
   lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
-  /** Asks the browser not to evict the stored data; called during a press, at the first edit. */
+  /** Asks the browser not to evict the stored data; called during a click, at the first edit. */
   protect: () => void
   /** Sends a message to the other tabs' `receive`. */
   broadcast: (message: TabMessage) => void
@@ -92,7 +92,7 @@ type Batch = {
   /** true: this tab has not sent anything with the session yet. */
   isUntried: boolean
   /** Aborts the batch. */
-  limit: AbortController
+  abortController: AbortController
   emit: OutboxListener
   /** Called after each step with the owner's current rows. */
   update: (owner: string, rows: readonly OutboxRow[]) => void
@@ -103,10 +103,10 @@ type Batch = {
  * be sent now. Rejects when the device's storage fails, and when another tab has stolen the lock.
  */
 export async function sendBatch(input: Batch): Promise<Outcome | null> {
-  const { deps, limit } = input
-  let hasDone = false
+  const { deps, abortController } = input
+  let hasSentAny = false
   const emit = (event: OutboxEvent) => {
-    hasDone ||= event.name === 'done'
+    hasSentAny ||= event.name === 'done'
     input.emit(event)
   }
   const batch = { ...input, emit }
@@ -115,23 +115,23 @@ export async function sendBatch(input: Batch): Promise<Outcome | null> {
     return await deps.lock((isSole) => {
       // The request of a page that is gone may still arrive. Without locks, the request of a live page may arrive
       // until its batch times out.
-      const pauseMs = maybeSentMs + (isSole ? 0 : batchTimeoutMs)
+      const pauseMs = closedPageCallMs + (isSole ? 0 : batchTimeoutMs)
       // A call that hangs must not block the queue: the batch ends in time, the lock is released, and the next tab
       // handles the row.
       const timeout = new Promise<Outcome>((resolve) => {
         cancel = deps.after(pauseMs + batchTimeoutMs, () => {
-          limit.abort(new OfflineFailure('Sending took too long.'))
+          abortController.abort(new OfflineFailure('Sending took too long.'))
           resolve({ name: 'stopped' })
         })
       })
       return Promise.race([sendRows(batch, isSole, pauseMs), timeout])
     })
   } catch (error) {
-    limit.abort(error)
+    abortController.abort(error)
     throw error
   } finally {
     cancel()
-    if (hasDone) emitDrained(batch)
+    if (hasSentAny) emitDrained(batch)
   }
 }
 
@@ -150,7 +150,11 @@ export async function sendUnstored(
 ): Promise<string | null> {
   const stamp = { id: deps.newUuid(), owner: session.owner, now: deps.now() }
   const row = newRow([], edit, deps.kinds, stamp)
-  const { outcome, error } = await attempt({ deps, session, limit: new AbortController() }, row, () => false)
+  const { outcome, error } = await attempt(
+    { deps, session, abortController: new AbortController() },
+    row,
+    () => false,
+  )
   if (outcome.name === 'sign-in') emit({ name: 'unauthorized', error })
   if (outcome.name !== 'done') throw error
   emit({ ...outcome, row })
@@ -163,11 +167,11 @@ const maxProviderFailures = 3
 
 /** `pauseMs` is the pause before rows are recovered that another page left in flight. */
 async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
-  const { deps, session, isUntried, limit } = batch
+  const { deps, session, isUntried, abortController } = batch
   let providerFailures = 0
   // The session may have ended since the batch was planned.
-  if (limit.signal.aborted) return { name: 'stopped' }
-  const rows = await change(batch, (stored) => release(stored, isUntried ? null : session.mark))
+  if (abortController.signal.aborted) return { name: 'stopped' }
+  const rows = await change(batch, (stored) => unblock(stored, isUntried ? null : session.tokenHash))
   const leftInFlight = rows.filter(isInFlight)
   if (leftInFlight.length > 0) {
     await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
@@ -177,18 +181,18 @@ async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise
   const elapsed = () => Math.abs(deps.now() - startedAt)
   // A tab that was frozen may have lost its lock without noticing.
   const isLate = () => elapsed() >= batchTimeoutMs
-  while (!limit.signal.aborted && elapsed() < batchBudgetMs) {
+  while (!abortController.signal.aborted && elapsed() < batchBudgetMs) {
     const row = await claimNext(batch, isSole)
     if (!row) return null
-    const tried = await attempt(batch, row, isLate)
+    const result = await attempt(batch, row, isLate)
     if (isLate()) break
-    const { outcome } = tried
-    await record(batch, row, tried).catch((problem: unknown) => {
+    const { outcome } = result
+    await record(batch, row, result).catch((problem: unknown) => {
       // A full device can still delete a finished row, so that it is not sent again.
       if (outcome.name !== 'done') throw problem
-      return record(batch, row, tried, false)
+      return record(batch, row, result, false)
     })
-    if (outcome.name === 'sign-in') batch.emit({ name: 'unauthorized', error: tried.error })
+    if (outcome.name === 'sign-in') batch.emit({ name: 'unauthorized', error: result.error })
     // The provider may fail for this row only, so other rows are still tried.
     if (outcome.name === 'later' && outcome.cause === 'provider') providerFailures += 1
     else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
@@ -204,7 +208,7 @@ async function change(
 ): Promise<readonly OutboxRow[]> {
   let changed = false
   const rows = await deps.change(session.owner, (before) => {
-    const planned = plan(readable(deps.kinds, before))
+    const planned = plan(withUnreadableAsFailed(deps.kinds, before))
     changed = planned.put.length + planned.drop.length > 0
     return planned
   })
@@ -216,21 +220,21 @@ async function change(
 
 async function claimNext(batch: Batch, isSole: boolean): Promise<OutboxRow | null> {
   const { deps, trigger } = batch
-  const taken: { row: OutboxRow | null } = { row: null }
+  const claimed: { row: OutboxRow | null } = { row: null }
   await change(batch, (rows) => {
     // The device may have stored an attempt that it reported as lost. Without a lock the row may be another tab's; it
     // then counts as left in flight.
-    const earlierClaim = isSole && rows.find((row) => row.id === taken.row?.id && isInFlight(row))
-    taken.row = earlierClaim || claim(rows, { now: deps.now(), trigger })
-    return taken.row ? { put: [taken.row], drop: [] } : noChange
+    const earlierClaim = isSole && rows.find((row) => row.id === claimed.row?.id && isInFlight(row))
+    claimed.row = earlierClaim || claim(rows, { now: deps.now(), trigger })
+    return claimed.row ? { put: [claimed.row], drop: [] } : noChange
   })
-  return taken.row
+  return claimed.row
 }
 
 type Attempt = { outcome: Outcome; hasWritten: boolean; error: unknown }
 
 async function attempt(
-  { deps, session, limit: { signal } }: Pick<Batch, 'deps' | 'session' | 'limit'>,
+  { deps, session, abortController: { signal } }: Pick<Batch, 'deps' | 'session' | 'abortController'>,
   row: OutboxRow,
   isLate: () => boolean,
 ): Promise<Attempt> {
@@ -257,16 +261,16 @@ async function attempt(
       idempotencyKey: row.id,
       signal,
       asMember: session.asMember,
-      ask: (call) => guarded(call, false),
+      read: (call) => guarded(call, false),
       write: (call) => guarded(call, true),
     })
     return { outcome: { name: 'done', message }, hasWritten, error: null }
   } catch (error) {
     const outcome = outcomeOf(error)
     // A guest's entry has no session that could be refused.
-    const isGuests = outcome.name === 'sign-in' && !session.asMember
+    const isGuestRefusal = outcome.name === 'sign-in' && !session.asMember
     return {
-      outcome: isGuests ? { name: 'later', cause: 'provider', wait: null } : outcome,
+      outcome: isGuestRefusal ? { name: 'later', cause: 'provider', waitMs: null } : outcome,
       hasWritten,
       error,
     }
@@ -285,8 +289,8 @@ async function record(
     applyOutcome(rows, row, {
       outcome,
       hasWritten,
-      remember: remember && deps.session()?.owner === row.owner,
-      mark: session.mark,
+      shouldRemember: remember && deps.session()?.owner === row.owner,
+      mark: session.tokenHash,
       kinds: deps.kinds,
       now: deps.now(),
       random: deps.random(),

@@ -14,9 +14,9 @@ export const aboutQuery = () =>
 
 /**
  * Returns false only where the provider lists its features and this one is missing. Without such a list it returns
- * true, and the first request shows if the feature exists.
+ * true, and the first request shows whether the feature exists.
  */
-export function useOffers(feature: Feature): boolean {
+export function useHasFeature(feature: Feature): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes(feature) ?? true
 }

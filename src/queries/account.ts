@@ -14,7 +14,7 @@ import { savePicture, saveProfile, notePasswordChanged } from '../session/profil
 import { addressesQuery } from './addresses'
 import { readQuery } from './read-query'
 
-/** Not stored on the device, because the list of addresses is stored. */
+/** The address is not stored on the device, because the list of addresses is stored. */
 export const addressQuery = (kind: AddressKind, id: string) =>
   queryOptions({
     queryKey: ['address', kind, id],
@@ -60,7 +60,7 @@ export const saveProfileMutation = () =>
 
 export const changePasswordMutation = () =>
   mutationOptions({
-    // Holds passwords, so it is removed from memory when no component observes it.
+    // The mutation holds passwords, so it is removed from memory when no component observes it.
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
       const { message, token } = await requireSameSession(() => sendPassword(fields))

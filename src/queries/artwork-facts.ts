@@ -4,5 +4,5 @@
 import { useMemo } from 'react'
 import { readFacts } from '../api/artwork/facts'
 
-/** `sent` is the provider's raw value. Returns null when it contains no facts. */
-export const useArtworkFacts = (sent: unknown) => useMemo(() => readFacts(sent), [sent])
+/** `rawFacts` is the provider's value. Returns null when it contains no facts. */
+export const useArtworkFacts = (rawFacts: unknown) => useMemo(() => readFacts(rawFacts), [rawFacts])

@@ -29,7 +29,7 @@ export function restoreBootSnapshot(queryClient: QueryClient): boolean {
   return queries.length > 0
 }
 
-/** A dated boot read; anything else in storage is not ours. */
+/** Accepts dated boot reads only; anything else in storage was not written by this app. */
 function isRestorable(query: DehydratedState['queries'][number] | null): boolean {
   const data: unknown = query?.state?.data
   const isDated = typeof data === 'object' && data !== null && 'value' in data && 'at' in data
@@ -68,13 +68,13 @@ function fencedStore() {
 const buster = `shape-${savedFormatVersion}`
 
 function bootState(queryClient: QueryClient): DehydratedState {
-  const all = queryClient.getQueryCache().findAll({
+  const bootQueries = queryClient.getQueryCache().findAll({
     predicate: ({ queryKey, meta, state }) =>
       state.data !== undefined && isBootQuery(queryKey, meta?.['scope']),
   })
   // The envelope around the queries needs some characters too.
   let remainingCharacters = maxCharacters - 200
-  const queries = all
+  const queries = bootQueries
     .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt: Date.now() }))
     .filter((query) => {
       const length = JSON.stringify(query).length + 1
@@ -90,14 +90,14 @@ function isBootQuery(key: readonly unknown[], scope: unknown): boolean {
   return scope === 'public' && page === '1' && bootKeys.has(String(noun))
 }
 
-/** `mayWrite` blocks the persister's delayed write after an identity change. */
-function persister(mayWrite: () => boolean = () => true) {
+/** `canWrite` blocks the persister's delayed write after an identity change. */
+function persister(canWrite: () => boolean = () => true) {
   return createSyncStoragePersister({
     key: localKeys.bootSnapshot,
     storage: {
       getItem: readLocal,
       setItem: (key, value) => {
-        if (mayWrite()) writeLocal(key, value)
+        if (canWrite()) writeLocal(key, value)
       },
       removeItem: removeLocal,
     },

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import type { FilteredPage } from '../domain/find/find'
 import type { PriceAtNeededQuantity } from '../domain/price/price'
-import { fromCents, type Priced, type ProductTile } from '../domain/product/product'
+import { fromCents, type WithTilePrices, type ProductTile } from '../domain/product/product'
 
 export type CachedTile = {
   tile: ProductTile
@@ -17,7 +17,7 @@ export type CachedTile = {
 }
 
 /** The property that contains the tiles of each list, by the first part of the query key. */
-const tilesOf = {
+const tilePropertyByKey = {
   'category-products': 'tiles',
   'subcategory-products': 'tiles',
   'portal-products': 'tiles',
@@ -26,22 +26,24 @@ const tilesOf = {
   home: 'trending',
 } as const
 
-type List = Priced<{ [part in (typeof tilesOf)[keyof typeof tilesOf]]?: ProductTile[] }>
+type List = WithTilePrices<{
+  [part in (typeof tilePropertyByKey)[keyof typeof tilePropertyByKey]]?: ProductTile[]
+}>
 
 export function cachedTile(queryClient: QueryClient, slug: string): CachedTile | undefined {
-  const inMemory = <T>(key: string) =>
+  const valuesInMemory = <T>(key: string) =>
     queryClient
       .getQueriesData<Dated<T>>({ queryKey: [key] })
-      .flatMap(([, read]) => (read ? [read.value] : []))
+      .flatMap(([, dated]) => (dated ? [dated.value] : []))
   const isMatch = (tile: ProductTile) => tile.slug === slug
 
-  for (const { tiles, prices } of inMemory<FilteredPage>('found')) {
+  for (const { tiles, prices } of valuesInMemory<FilteredPage>('found')) {
     const tile = tiles.find(isMatch)
     if (tile) return { tile, price: customerPrice(prices[slug]) }
   }
-  for (const [key, part] of Object.entries(tilesOf)) {
-    for (const list of inMemory<List>(key)) {
-      const tile = list[part]?.find(isMatch)
+  for (const [key, property] of Object.entries(tilePropertyByKey)) {
+    for (const list of valuesInMemory<List>(key)) {
+      const tile = list[property]?.find(isMatch)
       if (tile) return { tile, fromCents: list.prices ? fromCents(list.prices, slug) : null }
     }
   }

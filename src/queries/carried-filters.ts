@@ -1,7 +1,7 @@
 /** Carries price, branding and day from list to list until they are removed (req 16.9). */
 import { isScreenHydrated } from '../device/page-events'
 import type { ListSearch } from '../domain/find/search-params'
-import { hasAny, storeFilters, type StoredFilters, readStoredFilters } from '../session/stored-filters'
+import { hasAnyFilter, storeFilters, type StoredFilters, readStoredFilters } from '../session/stored-filters'
 import type { QuestionState } from './search'
 
 type Entry = {
@@ -29,7 +29,7 @@ export function withCarriedFilters({ search, location: { state }, preload }: Ent
   if (preload && !isNew) return null
   if (!preload && state.__TSR_key !== undefined) openedKeys.add(state.__TSR_key)
   if (!isNew) {
-    if (!isFirst || hasAny(entryFilters)) storeFilters(entryFilters)
+    if (!isFirst || hasAnyFilter(entryFilters)) storeFilters(entryFilters)
     return null
   }
   const storedFilters = readStoredFilters()

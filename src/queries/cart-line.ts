@@ -76,7 +76,7 @@ export function lastReadLine(queryClient: QueryClient, lineId: string): CartLine
 }
 
 /** Returns true if the last request for the cart succeeded. */
-export function cartWasRead(queryClient: QueryClient): boolean {
+export function hasReadCart(queryClient: QueryClient): boolean {
   return queryClient.getQueryState(cartQuery().queryKey)?.status === 'success'
 }
 
@@ -104,10 +104,10 @@ export const applyCouponMutation = (queryClient: QueryClient) =>
 
 // Ordering again needs the product as the provider offers it today, not the device's copy.
 
-type Offer = { product: Product; list: CustomerPrices }
+type CurrentOffer = { product: Product; list: CustomerPrices }
 
 /** Throws MissingFailure for a product that is gone, and the failure when the provider cannot be reached. */
-export async function fetchCurrentOffer(queryClient: QueryClient, slug: string): Promise<Offer> {
+export async function fetchCurrentOffer(queryClient: QueryClient, slug: string): Promise<CurrentOffer> {
   const [product, list] = await Promise.all([
     requireFreshAnswer(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
     requireFreshAnswer(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
@@ -116,9 +116,9 @@ export async function fetchCurrentOffer(queryClient: QueryClient, slug: string):
 }
 
 /** The first result may be the device's copy; then the provider's result is awaited. */
-async function requireFreshAnswer<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
-  const first = await ask()
-  const answer = first.fresh ? first : await ask()
+async function requireFreshAnswer<T>(fetchOnce: () => Promise<Dated<T>>): Promise<Dated<T>> {
+  const first = await fetchOnce()
+  const answer = first.fresh ? first : await fetchOnce()
   if (!answer.fresh) throw new OfflineFailure('The shop did not answer.')
   return answer
 }

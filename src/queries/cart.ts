@@ -29,12 +29,15 @@ export const refreshCart = (queryClient: QueryClient) => () => {
 }
 
 /**
- * `answered` is awaited. It is called with null, or with the provider's message (perhaps '') when the line is in the
+ * `onAnswer` is awaited. It is called with null, or with the provider's message (perhaps '') when the line is in the
  * cart already.
  */
-type LineToSend = { line: NewLine; answered: (existing: string | null) => void | Promise<void> }
+type LineToSend = { line: NewLine; onAnswer: (existing: string | null) => void | Promise<void> }
 
-/** The customer's Yes to a ProductExit. `carriesBrief`: the existing brief and artwork are retained. */
+/**
+ * The customer's confirmation that an existing line is replaced (ProductExit). `carriesBrief`: the existing brief and
+ * artwork are retained.
+ */
 export type Replacement = { carriesBrief: boolean }
 
 /**
@@ -45,7 +48,7 @@ export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ lines, replacing }: { lines: LineToSend[]; replacing: Replacement | null }) => {
       const epoch = currentEpoch()
-      for (const { line, answered: onAnswer } of lines) {
+      for (const { line, onAnswer } of lines) {
         // One customer's lines must not get into the next customer's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
         await onAnswer(await (replacing ? replaceLine(line, replacing.carriesBrief) : addLine(line)))

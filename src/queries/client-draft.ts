@@ -12,18 +12,18 @@ import {
 import {
   type CellRef,
   cellsToday,
-  type Changes,
-  changesOf,
+  type ChangeNotices,
+  changeNotices,
   hasBriefOrLogo,
   isPending,
-  linesLike,
+  equalCartLines,
 } from '../domain/client-draft/draft-line'
 import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
 import { failureMessage, isOutOfReach, readFailureMessage } from '../domain/failure-message'
 import { notSold, pricedTogether } from '../domain/order/order-again'
 import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
-import { type RequestedRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
+import { type RequestedRow, optionsOfRow, type SkippedRow } from '../domain/client-draft/pasted-rows'
 import { newUuid } from '../domain/uuid'
 import { skuKey } from '../domain/find/scanned-code'
 import { pictureOfLine } from '../domain/product/colour'
@@ -51,16 +51,16 @@ export type Sendable = {
 }
 
 /** A draft line compared with the shop's offer of today. */
-export type Reviewed = {
+export type ReviewedLine = {
   line: DraftLine
   sendable: Sendable[]
   /** Changes of the cells that can be sent. */
-  changes: Changes
+  changes: ChangeNotices
   /** The reason why the line, or a part of it, stays in the draft; '' when nothing prevents the move. */
   notMovedReason: string
 }
 
-export type Review = { lines: Reviewed[]; cart: readonly CartGroup[] }
+export type Review = { lines: ReviewedLine[]; cart: readonly CartGroup[] }
 
 /** Throws the failure when the shop cannot be reached. */
 export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft): Promise<Review> {
@@ -76,9 +76,9 @@ export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft):
   }
 }
 
-type Reviewing = { draft: ClientDraft; line: DraftLine; cart: readonly CartGroup[] }
+type ReviewContext = { draft: ClientDraft; line: DraftLine; cart: readonly CartGroup[] }
 
-async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promise<Reviewed> {
+async function reviewLine(queryClient: QueryClient, reviewing: ReviewContext): Promise<ReviewedLine> {
   const { draft, line, cart } = reviewing
   const { slug } = line.product
   const notMoved = (reason: string) => ({
@@ -88,42 +88,44 @@ async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promi
     notMovedReason: reason,
   })
   // The price list that the draft shows, perhaps a copy of yesterday.
-  const shown = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
+  const shownPrices = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
   try {
     const { product, list } = await fetchCurrentOffer(queryClient, slug)
-    const together = [
+    const productLines = [
       ...draft.lines.filter((other) => other.product.slug === slug).flatMap(({ cells }) => cells),
       ...cart.flatMap(({ lines }) => lines.filter(({ productId }) => productId === product.id)),
     ]
-    const cells = cellsToday(line, together, product, list)
+    const cells = cellsToday(line, productLines, product, list)
     if (typeof cells === 'string') return notMoved(cells)
-    return reviewed(reviewing, cells, product, { list, shown, today: shopDay(queryClient) })
+    return toReviewedLine(reviewing, cells, product, { list, shownPrices, today: shopDay(queryClient) })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
     return notMoved(error instanceof MissingFailure ? notSold : failureMessage(error))
   }
 }
 
-function reviewed(
-  { draft, line, cart }: Reviewing,
+function toReviewedLine(
+  { draft, line, cart }: ReviewContext,
   cells: Exclude<ReturnType<typeof cellsToday>, string>,
   product: Product,
-  prices: Parameters<typeof changesOf>[3],
-): Reviewed {
-  const movableCells = cells.flatMap(({ ref, cell, today }) =>
+  prices: Parameters<typeof changeNotices>[3],
+): ReviewedLine {
+  const movableCells = cells.flatMap(({ ref, cell, lineOrReason: today }) =>
     typeof today === 'string' ? [] : [{ ref, cell, line: today }],
   )
-  const reasons = new Set(cells.flatMap(({ today }) => (typeof today === 'string' ? today : [])))
+  const reasons = new Set(
+    cells.flatMap(({ lineOrReason: today }) => (typeof today === 'string' ? today : [])),
+  )
   return {
     line,
     sendable: movableCells.map(({ ref, cell, line: today }) => {
       // An earlier build recorded `cartBefore`: a line that was in the cart before the move shows that this cell was
       // not sent yet.
-      const wasInCartBefore = linesLike(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
+      const wasInCartBefore = equalCartLines(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
       const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
       return { ref, line: today, draftLine: line, list: prices.list, wasSent }
     }),
-    changes: changesOf(line, movableCells, product, prices),
+    changes: changeNotices(line, movableCells, product, prices),
     notMovedReason: [...reasons].join(' '),
   }
 }
@@ -133,13 +135,16 @@ function reviewed(
  * those that a line already has. Resolves to the shop's messages about refused logos. Throws when the cart cannot be
  * read or the shop does not answer; the next move then tries again.
  */
-export async function sendAlong(queryClient: QueryClient, added: readonly Sendable[]): Promise<string[]> {
-  const due = added.filter(({ draftLine }) => hasBriefOrLogo(draftLine))
-  if (due.length === 0) return []
+export async function sendBriefsAndLogos(
+  queryClient: QueryClient,
+  added: readonly Sendable[],
+): Promise<string[]> {
+  const withBriefOrLogo = added.filter(({ draftLine }) => hasBriefOrLogo(draftLine))
+  if (withBriefOrLogo.length === 0) return []
   const cart = await readCartNow(queryClient)
   const refusals = new Set<string>()
-  for (const { draftLine, line } of due) {
-    const cartLine = linesLike(line, cart).find(({ quantity }) => quantity === line.quantity)
+  for (const { draftLine, line } of withBriefOrLogo) {
+    const cartLine = equalCartLines(line, cart).find(({ quantity }) => quantity === line.quantity)
     // The customer may have removed the line again.
     if (!cartLine) continue
     await queueBrief(draftLine, cartLine)
@@ -154,7 +159,9 @@ export async function sendAlong(queryClient: QueryClient, added: readonly Sendab
  */
 export async function hasArrived(queryClient: QueryClient, { wasSent, line }: Sendable): Promise<boolean> {
   if (!wasSent) return false
-  return linesLike(line, await readCartNow(queryClient)).some(({ quantity }) => quantity === line.quantity)
+  return equalCartLines(line, await readCartNow(queryClient)).some(
+    ({ quantity }) => quantity === line.quantity,
+  )
 }
 
 /** A brief that the cart line already has was retained on purpose, so it is not overwritten. */
@@ -172,7 +179,7 @@ async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief 
 }
 
 /** Text of the confirmation in the cart's panel. */
-export function movedName(draft: ClientDraft, sent: readonly Sendable[]): string {
+export function confirmationText(draft: ClientDraft, sent: readonly Sendable[]): string {
   const [only, ...more] = sent
   return only && more.length === 0
     ? only.draftLine.product.name
@@ -185,19 +192,19 @@ export function movedName(draft: ClientDraft, sent: readonly Sendable[]): string
 export async function linesOfRows(
   queryClient: QueryClient,
   rows: readonly RequestedRow[],
-): Promise<{ lines: DraftLine[]; unread: UnreadRow[] }> {
+): Promise<{ lines: DraftLine[]; skipped: SkippedRow[] }> {
   const productsBySku = new Map<string, Product | string>()
   const lines: DraftLine[] = []
-  const unread: UnreadRow[] = []
+  const skipped: SkippedRow[] = []
   for (const row of rows) {
     const key = skuKey(row.sku)
     const product = productsBySku.get(key) ?? (await productOfSku(queryClient, row.sku))
     productsBySku.set(key, product)
     const line = typeof product === 'string' ? product : lineOf(product, row)
-    if (typeof line === 'string') unread.push({ number: row.number, text: row.text, reason: line })
+    if (typeof line === 'string') skipped.push({ number: row.number, text: row.text, reason: line })
     else lines.push(line)
   }
-  return { lines, unread }
+  return { lines, skipped }
 }
 
 function lineOf(product: Product, row: RequestedRow): DraftLine | string {

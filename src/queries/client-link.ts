@@ -41,7 +41,7 @@ export function useOffersLinks(): boolean {
 
 /** ms between two reads of the links: clients answer while the page is open. */
 const pollIntervalMs = 60_000
-const none: ClientLink[] = []
+const noLinks: ClientLink[] = []
 
 /** The links, newest first; empty where the provider offers none. */
 export function useLinks(isWatched = false): readonly ClientLink[] {
@@ -50,14 +50,14 @@ export function useLinks(isWatched = false): readonly ClientLink[] {
     ? { refetchInterval: pollIntervalMs, refetchOnWindowFocus: 'always' as const }
     : {}
   const { data } = useQuery({ ...linksQuery(), enabled: isOffered, ...watching })
-  return data?.value ?? none
+  return data?.value ?? noLinks
 }
 
 /** `refusal` is the provider's reason for not creating the link; null while the link waits. */
 type WaitingLink = LinkOp & { refusal: string | null }
 
 /** A draft's links that exist, and those that wait on this device. */
-export function useLinksOf(draftId: string): { links: ClientLink[]; waiting: WaitingLink[] } {
+export function useDraftLinks(draftId: string): { links: ClientLink[]; waiting: WaitingLink[] } {
   const links = useLinks(true).filter((link) => link.draftId === draftId)
   const ops = useAccountRows().flatMap((row): WaitingLink | [] => {
     const op = linkIn(row)
@@ -67,12 +67,12 @@ export function useLinksOf(draftId: string): { links: ClientLink[]; waiting: Wai
 }
 
 /** Fields of a link that are entered in addition to the quote. */
-type Composed = Pick<NewLink, 'draftId' | 'message' | 'until' | 'email' | 'rights' | 'neededBy' | 'price'>
+type ComposedLink = Pick<NewLink, 'draftId' | 'message' | 'until' | 'email' | 'rights' | 'neededBy' | 'price'>
 
 /** Stores the link on this device until the provider has it. Rejects with NotStoredFailure. */
 export async function sendLink(
   id: string,
-  composed: Composed,
+  composed: ComposedLink,
   quote: ClientQuote,
   known: readonly KnownLine[],
 ): Promise<void> {
@@ -123,10 +123,10 @@ export async function noteSeen(queryClient: QueryClient, link: ClientLink): Prom
 export async function startApprovedOrder(
   queryClient: QueryClient,
   { id, approval }: ApprovedLink,
-  isOf: (line: CartLine) => boolean,
+  belongsToOrder: (line: CartLine) => boolean,
   destination: Destination,
 ): Promise<void> {
-  const lines = (await readCartNow(queryClient)).flatMap((group) => group.lines).filter(isOf)
+  const lines = (await readCartNow(queryClient)).flatMap((group) => group.lines).filter(belongsToOrder)
   if (approval.neededBy !== '') setNeed({ by: approval.neededBy })
   writeApprovedOrder({ linkId: id, cartLineIds: lines.map((line) => line.id), destination })
 }

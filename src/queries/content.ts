@@ -7,7 +7,7 @@ import type { SavedReply } from '../api/request'
 import { readQuery } from './read-query'
 
 /** Query of a reply that the saved catalogue stores as a whole. */
-const wholeQuery = <T>(
+const wholeReplyQuery = <T>(
   key: string,
   path: string,
   read: (signal?: AbortSignal, saved?: SavedReply) => Promise<Dated<T>>,
@@ -16,7 +16,7 @@ const wholeQuery = <T>(
     catalogue: { kind: 'reply', method: 'GET', path },
   })
 
-export const faqQuery = () => wholeQuery('faq', paths.faq, fetchFaq)
-export const termsQuery = () => wholeQuery('terms', paths.terms, fetchTerms)
+export const faqQuery = () => wholeReplyQuery('faq', paths.faq, fetchFaq)
+export const termsQuery = () => wholeReplyQuery('terms', paths.terms, fetchTerms)
 
-export const homeQuery = () => wholeQuery('home', paths.home, fetchHome)
+export const homeQuery = () => wholeReplyQuery('home', paths.home, fetchHome)

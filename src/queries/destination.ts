@@ -25,7 +25,7 @@ export function useDestination(isWanted = true): Destination | null {
   return (needsAddress && (shipping?.at(-1) ?? billing?.at(-1))) || null
 }
 
-/** undefined until it is known if the provider sends delivery rules. */
+/** Returns undefined until it is known whether the provider sends delivery rules. */
 export function usePromiseContext(): Omit<PromiseContext, 'now'> | undefined {
   const rules = useDeliveryRules()
   const to = useDestination(rules != null)
@@ -38,7 +38,7 @@ export function useListPostcode(): string | null {
   return context ? listPostcode(context) : null
 }
 
-/** The same for a loader, which awaits the data of the device or the provider. */
+/** Returns the same postcode for a loader, which awaits the data of the device or the provider. */
 export async function loadListPostcode(queryClient: QueryClient): Promise<string | null> {
   const { postcode } = currentNeed()
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)

@@ -3,7 +3,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { pngOfLogo } from '../device/logo'
-import { shownName, typeByName } from '../domain/cart/artwork'
+import { safeFileName, typeByName } from '../domain/cart/artwork'
 import type { CartLine } from '../domain/cart/cart'
 import type { DraftLine } from '../domain/client-draft/client-draft'
 import { isAnswerLost, RejectedFailure } from '../domain/failure'
@@ -27,7 +27,7 @@ export async function sendLogo(
   const refusals: string[] = []
   for (const file of files) {
     const reason = file && (await sendFile(queryClient, file, cartLine))
-    if (reason) refusals.push(`${product.name}: ${shownName(file.name)} was not added. ${reason}`)
+    if (reason) refusals.push(`${product.name}: ${safeFileName(file.name)} was not added. ${reason}`)
   }
   return refusals
 }
@@ -37,7 +37,7 @@ export async function sendLogo(
  * next move may send the file.
  */
 async function sendFile(queryClient: QueryClient, file: File, cartLine: CartLine): Promise<string | null> {
-  if (cartLine.artwork.some(({ name }) => shownName(name) === shownName(file.name))) return null
+  if (cartLine.artwork.some(({ name }) => safeFileName(name) === safeFileName(file.name))) return null
   try {
     const { signal } = new AbortController()
     await sendArtwork(queryClient, { lineId: cartLine.id, file, onProgress: () => {}, signal })

@@ -50,8 +50,8 @@ async function uploadFiles(draftId: string, line: DraftLine, mockUp: DraftMockUp
   const files = { logo: { sha256: logoHash, name: logo.name }, picture: pictureHash }
   await clientDrafts().edit(
     draftId,
-    withLine(line.id, (now) =>
-      now.mockUp?.id === mockUp.id ? { ...now, mockUp: { ...mockUp, files } } : now,
+    withLine(line.id, (currentLine) =>
+      currentLine.mockUp?.id === mockUp.id ? { ...currentLine, mockUp: { ...mockUp, files } } : currentLine,
     ),
   )
 }

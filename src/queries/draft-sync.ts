@@ -29,7 +29,7 @@ import { exchangeFiles } from './draft-files'
 /** ms without another change before a draft is sent, so that a sentence is sent once. */
 const debounceMs = 1500
 
-let started: QueryClient | null = null
+let activeClient: QueryClient | null = null
 /** Owner of the state below; null while no customer is signed in. */
 let knownOwner: string | null = null
 /** Position from which the next pull continues; only in memory. */
@@ -54,8 +54,8 @@ const removedEarly = new Map<string, string>()
 
 /** Call for customers only; repeated calls have no effect. */
 export function startDraftSync(queryClient: QueryClient): void {
-  if (started) return
-  started = queryClient
+  if (activeClient) return
+  activeClient = queryClient
   knownOwner = currentSession()?.owner ?? null
   onLocalChange(forgetOthers)
   clientDrafts().subscribe(pushSoon)
@@ -74,14 +74,14 @@ function forgetOthers(): void {
   knownOwner = owner
   cursor = null
   unreadable.set([])
-  for (const texts of [queuedStates, queuedBodies, removedEarly]) texts.clear()
+  for (const map of [queuedStates, queuedBodies, removedEarly]) map.clear()
 }
 
 /** Requests the account's changes. */
 function pullDrafts(): void {
-  if (!started || connectivity() !== 'online' || !currentSession()) return
+  if (!activeClient || connectivity() !== 'online' || !currentSession()) return
   isPullDue = true
-  pulling ??= pull(started).finally(() => {
+  pulling ??= pull(activeClient).finally(() => {
     pulling = null
     pushSoon()
   })
@@ -96,7 +96,7 @@ async function pull(queryClient: QueryClient): Promise<void> {
       await pullPages()
     }
   } catch (error) {
-    // The next sign of a network starts another attempt.
+    // The next pull, for example when the network returns, is another attempt.
     if (!(error instanceof OfflineFailure)) console.warn('Drafts could not be read from the account.', error)
   }
 }
@@ -104,32 +104,35 @@ async function pull(queryClient: QueryClient): Promise<void> {
 async function pullPages(): Promise<void> {
   const owner = currentSession()?.owner
   if (owner === undefined) return
-  const from = (cursor ??= { since: null })
+  const position = (cursor ??= { since: null })
   /** Ids of all drafts in the account; null when the account only reported changes. */
-  let allIds: Set<string> | null = from.since === null ? new Set() : null
-  let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(from.since)
+  let allIds: Set<string> | null = position.since === null ? new Set() : null
+  let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(position.since)
   while (next) {
     const page: Awaited<ReturnType<typeof fetchDrafts>> = await next
     // The next page is fetched while this one is stored. If storing fails, no caller awaits that request, so its
     // error is caught here.
-    next = page.more ? fetchDrafts(page.next) : null
+    next = page.hasMore ? fetchDrafts(page.next) : null
     next?.catch(() => {})
     // Another customer is signed in by now.
     if (currentSession()?.owner !== owner) return
     if (page.isFull) allIds ??= new Set()
     for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)
-    const removing = removals()
-    const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
-    const sentIds = new Set(due.filter((remote) => isAsSent(remote, sentOf(remote.id))))
+    const pendingRemovals = removals()
+    const draftsToMerge = page.drafts.filter(({ id, version }) => pendingRemovals.get(id) !== version)
+    const sentDrafts = new Set(draftsToMerge.filter((remote) => isAsSent(remote, sentBodies(remote.id))))
     await clientDrafts().merge(
-      due.map((remote) => [remote.id, (local) => withAccount(local, remote, sentIds.has(remote))]),
+      draftsToMerge.map((remote) => [
+        remote.id,
+        (local) => withAccount(local, remote, sentDrafts.has(remote)),
+      ]),
     )
     for (const { id } of page.drafts) allIds?.add(id)
     unreadable.set((known) => [
       ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
-      ...due.flatMap((draft) => unreadableInAccount(draft) ?? []),
+      ...draftsToMerge.flatMap((draft) => unreadableInAccount(draft) ?? []),
     ])
-    from.since = page.next
+    position.since = page.next
   }
   if (allIds) await dropRemoved(allIds)
 }
@@ -145,7 +148,7 @@ async function removeEarly(id: string, version: string | null): Promise<void> {
  * Bodies that the account may have received from this device: those that this page queued, and those of an earlier
  * page that still wait in the outbox.
  */
-function sentOf(draftId: string): string[] {
+function sentBodies(draftId: string): string[] {
   const waiting = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
   const bodies = waiting.flatMap(({ id, body }) => (id === draftId && body !== null ? [body] : []))
   return [...(queuedBodies.get(draftId) ?? []), ...bodies]
@@ -173,7 +176,7 @@ function pushSoon(): void {
 /** Queues drafts and changes that the account lacks, then exchanges their files. */
 async function push(): Promise<void> {
   const owner = currentSession()?.owner
-  if (!started || owner === undefined || !(await isOffered(started).catch(() => false))) return
+  if (!activeClient || owner === undefined || !(await isOffered(activeClient).catch(() => false))) return
   // A running pull pushes when it ends.
   if (pulling || currentSession()?.owner !== owner) return
   queueing ??= queueUnsaved(owner).finally(() => {
@@ -226,7 +229,10 @@ export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void
   await clientDrafts().remove(id)
 }
 
-/** Takes away what this edition of the app cannot read, here and from the account. Rejects with NotStoredFailure. */
+/**
+ * Removes a draft that this version of the app cannot read, from this device and from the account. Rejects with
+ * NotStoredFailure.
+ */
 export async function removeUnreadableDraft({ id, name, version }: UnreadableDraft): Promise<void> {
   if (version !== null) await addEdit(createDraftEdit({ id, name, body: null, version }))
   await clientDrafts().remove(id)
@@ -248,7 +254,7 @@ export function useDraftsInAccount(): boolean {
   return data ? offersDrafts(data.value.features) : true
 }
 
-/** Drafts of this device and of the account that this edition of the app cannot read, each once. */
+/** Drafts of this device and of the account that this version of the app cannot read, each once. */
 export function useUnreadableDrafts(): readonly UnreadableDraft[] {
   const inAccount = useSelector(unreadable)
   const onDevice = useUnreadableOnDevice()

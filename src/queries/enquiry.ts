@@ -50,14 +50,14 @@ async function awaitReceipt(id: string): Promise<EnquiryReceipt> {
 /** Stores the request. Resolves to the id of its row. Throws NotStoredFailure. */
 async function storeEnquiry(kind: EnquiryKind, { enquiry, product, key }: EnquiryRequest): Promise<string> {
   const op = { requestId: key, kind, product }
-  const clear: EnquiryOp['asked'] = { to: 'nobody', enquiry }
+  const plainContent: EnquiryOp['asked'] = { to: 'nobody', enquiry }
   if (currentSession()) {
     startQueue('own')
-    return addEdit(createEnquiryEdit({ ...op, asked: clear }))
+    return addEdit(createEnquiryEdit({ ...op, asked: plainContent }))
   }
   const encrypted = await encryptOnDevice(enquiry, key)
   return addEdit(
-    createEnquiryEdit({ ...op, asked: encrypted ? { to: 'device', ...encrypted } : clear }),
+    createEnquiryEdit({ ...op, asked: encrypted ? { to: 'device', ...encrypted } : plainContent }),
     'guest',
   )
 }

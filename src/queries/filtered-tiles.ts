@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../domain/dated'
 import type { PromiseContext } from '../domain/delivery/promise'
 import type { FindList, FindQuery } from '../domain/find/find-query'
-import type { Priced, ProductPage } from '../domain/product/product'
+import type { WithTilePrices, ProductPage } from '../domain/product/product'
 
 type FilterInput = {
   list: FindList
@@ -13,11 +13,11 @@ type FilterInput = {
   context: Omit<PromiseContext, 'now'> | undefined
 }
 
-export const filteredTilesQuery = (products: Dated<Priced<ProductPage>>, input: FilterInput) =>
+export const filteredTilesQuery = (products: Dated<WithTilePrices<ProductPage>>, input: FilterInput) =>
   queryOptions({
     queryKey: ['fitting', JSON.stringify(input), String(products.at)],
     queryFn: async () => {
-      const [{ daysReader }, { fittingTiles }] = await Promise.all([
+      const [{ createDaysUntilLookup: daysReader }, { fittingTiles }] = await Promise.all([
         import('../domain/delivery/promised-day'),
         import('../domain/find/tile-filter'),
       ])

@@ -43,7 +43,7 @@ export function useKioskReport(): void {
     isWatched = isNowWatched
     localChanged()
   })
-  // Awaits nothing, as the page may be gone in the next moment.
+  // The report is not awaited, because the page may be gone in the next moment.
   const reportOnExit = useEffectEvent(() => {
     if (id.current === null || lastReported.current === unsent) return
     lastReported.current = unsent
@@ -71,7 +71,7 @@ export function useKioskReport(): void {
       reportOnExit()
     }
   }, [isWanted])
-  // Reports immediately when everything is sent, because the kiosk may be switched off then.
+  // A report is sent immediately when everything is sent, because the kiosk may be switched off then.
   const isAllSent = unsent === 0
   const wasAllSent = useRef(isAllSent)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Dated } from '../domain/dated'
 import { builtInForm, type VersionedForm } from '../domain/lead/lead-form'
 import { aboutQuery } from './about'
 import { readQuery } from './read-query'
-import { useTakesLeads } from './provider-features'
+import { useAcceptsLeads } from './provider-features'
 
 /** `problem` is the reason why this device cannot show a newer form; null: none. */
 type KnownForm = { form: VersionedForm; problem: string | null }
@@ -34,7 +34,7 @@ const leadFormQuery = () =>
 
 /** null until it is known which form to show. */
 export function useLeadForm(): KnownForm | null {
-  const takesLeads = useTakesLeads()
+  const takesLeads = useAcceptsLeads()
   const { data: about } = useQuery(aboutQuery())
   const isOffered = takesLeads === true && about?.value.features?.includes('lead-forms') === true
   const { data, error, isPending } = useQuery({

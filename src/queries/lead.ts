@@ -10,7 +10,7 @@ import { encryptContent } from '../outbox/encryption/encrypt'
 import { aboutQuery } from './about'
 
 /** Returns false until the provider's features are known. */
-export function useTakesCards(): boolean {
+export function useAcceptsCards(): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes('lead-cards') === true
 }

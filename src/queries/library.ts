@@ -28,7 +28,7 @@ import { readQuery } from './read-query'
 const libraryQuery = () => readQuery(['artwork-library'], 'member', fetchLibrary)
 
 /** A pinned file as a library entry, for when the list was never read and there is no network. */
-const asFile = (file: PinnedFile): LibraryFile => ({
+const toLibraryFile = (file: PinnedFile): LibraryFile => ({
   ...file,
   tags: [],
   isHidden: false,
@@ -52,7 +52,7 @@ export function useLibrary() {
   const { data: pinned = noFiles } = useQuery(pinnedQuery())
   const failure = data ? null : (error ?? (hasLibrary === undefined ? about.error : null))
   return {
-    files: data?.value ?? pinned.map(asFile),
+    files: data?.value ?? pinned.map(toLibraryFile),
     pinned: new Set(pinned.map(({ sha256 }) => sha256)),
     isPending: !data && !failure && hasLibrary !== false,
     failure,
@@ -71,9 +71,9 @@ export const fileEditMutation = (queryClient: QueryClient) =>
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
         queryKey,
-        (now) =>
-          now &&
-          mapDated(now, (files) =>
+        (current) =>
+          current &&
+          mapDated(current, (files) =>
             files.map((entry) => (entry.sha256 === sha256 ? { ...entry, ...edit } : entry)),
           ),
       )

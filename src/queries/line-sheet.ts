@@ -5,7 +5,7 @@ import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { priceListQuery, productQuery } from './product'
 
-export type SheetRead = {
+export type SheetEntry = {
   slug: string
   product: Dated<Product> | undefined
   /** Always undefined without `withPrices`. */
@@ -14,30 +14,31 @@ export type SheetRead = {
   error: Error | null
 }
 
-type SheetReads = {
-  reads: SheetRead[]
+type SheetData = {
+  entries: SheetEntry[]
   /** Loads everything that the sheet shows; never rejects. */
   load: () => Promise<void>
 }
 
 /** `withPrices` requests the signed-in customer's prices, which are private. */
-export function useSheetReads(slugs: readonly string[], withPrices: boolean): SheetReads {
+export function useSheetData(slugs: readonly string[], withPrices: boolean): SheetData {
   const queryClient = useQueryClient()
   const details = useQueries({ queries: slugs.map((slug) => ({ ...productQuery(slug), enabled: false })) })
   const lists = useQueries({
     queries: (withPrices ? slugs : []).map((slug) => ({ ...priceListQuery(slug), enabled: false })),
   })
-  const reads = slugs.map((slug, index) => ({
+  const entries = slugs.map((slug, index) => ({
     slug,
     product: details[index]?.data,
     prices: lists[index]?.data,
     error: details[index]?.error ?? null,
   }))
-  return { reads, load: () => loadAll(queryClient, slugs, withPrices) }
+  return { entries, load: () => loadAll(queryClient, slugs, withPrices) }
 }
 
 /**
- * Parallel requests: a list of fifty must not delay the shop's first answer so long that the shop seems unreachable.
+ * Maximum number of parallel requests. Fifty at once would delay the shop's first answer so long that the shop seems
+ * unreachable.
  */
 const maxParallelReads = 6
 

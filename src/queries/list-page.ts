@@ -62,7 +62,7 @@ const refusedClients = new WeakSet<QueryClient>()
 /** The location of an opened list: its address and its state in the browser history. */
 export type ListLocation = { search: ListSearch; state: ListState }
 
-/** The code of delivery promises is not part of a first page's bundle. */
+/** Imports the code of delivery promises only when it is needed, because it is not part of a first page's bundle. */
 async function knownPostcode(queryClient: QueryClient): Promise<string | null> {
   if (currentNeed().postcode === null && !signedIn()) return null
   return (await import('./destination')).loadListPostcode(queryClient)
@@ -76,10 +76,10 @@ export async function loadFiltered(
   queryClient: QueryClient,
   list: FindList,
   location: ListLocation,
-  ordered: readonly ListSort[] = [],
+  supportedSorts: readonly ListSort[] = [],
 ): Promise<void> {
   const priceContext = { prices: shownPrices(), quantity: currentNeed().quantity }
-  const isFiltered = needsFindCall(listQuery(location, { ...priceContext, postcode: null }), ordered)
+  const isFiltered = needsFindCall(listQuery(location, { ...priceContext, postcode: null }), supportedSorts)
   const postcode = isFiltered ? await knownPostcode(queryClient) : null
   const query = listQuery(location, { ...priceContext, postcode })
   const options = filterQuery(list, query, location.search.page ?? 1)
@@ -106,22 +106,25 @@ async function loadFacets(queryClient: QueryClient, options: ReturnType<typeof f
   }
 }
 
-// Pages; `new` lists the new arrivals.
+// Loaders of category, section and subcategory pages. The slug `new` lists the new arrivals.
 
-type Special = { heading: string; intro: string }
+type SpecialCategory = { heading: string; intro: string }
 
 /**
- * Slugs of `/category/{slug}` that are not categories of the provider, with their headings. Without a prototype, so
- * that `constructor` is a slug like any other.
+ * Slugs of `/category/{slug}` that are not categories of the provider, with their headings. The object has no
+ * prototype, so that `constructor` is a slug like any other.
  */
-export const specialCategories: Record<string, Special> = Object.assign(Object.create(null) as object, {
-  new: { heading: 'New arrivals', intro: 'The latest additions to the range.' },
-  indent: {
-    heading: 'Indent range',
-    intro: 'Made to order offshore: the widest choice, for larger quantities and longer lead times.',
-  },
-  sale: { heading: 'Sale', intro: 'Run-out lines while stock lasts.' },
-} satisfies Record<(typeof specialSlugs)[number], Special>)
+export const specialCategories: Record<string, SpecialCategory> = Object.assign(
+  Object.create(null) as object,
+  {
+    new: { heading: 'New arrivals', intro: 'The latest additions to the range.' },
+    indent: {
+      heading: 'Indent range',
+      intro: 'Made to order offshore: the widest choice, for larger quantities and longer lead times.',
+    },
+    sale: { heading: 'Sale', intro: 'Run-out lines while stock lasts.' },
+  } satisfies Record<(typeof specialSlugs)[number], SpecialCategory>,
+)
 
 export function categoryPageQueries(slug: string, page: number) {
   return {
@@ -137,17 +140,17 @@ export function categoryPageQueries(slug: string, page: number) {
 export function loadCategoryPage(
   queryClient: QueryClient,
   slug: string,
-  wanted: ListLocation,
+  location: ListLocation,
 ): Promise<boolean> {
-  return loadList(categoryParts(queryClient, slug, wanted))
+  return loadList(categoryParts(queryClient, slug, location))
 }
 
-function categoryParts(queryClient: QueryClient, slug: string, wanted: ListLocation): ListParts {
-  const { category, products } = categoryPageQueries(slug, pageOf(wanted))
+function categoryParts(queryClient: QueryClient, slug: string, location: ListLocation): ListParts {
+  const { category, products } = categoryPageQueries(slug, pageOf(location))
   return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
-    filtered: loadFiltered(queryClient, categoryList(slug), wanted),
+    filtered: loadFiltered(queryClient, categoryList(slug), location),
   }
 }
 
@@ -164,29 +167,31 @@ type ListParts = {
 
 /** Waits for a page's heading and products. `mustBeNamed`: products without a heading do not make a page. */
 async function loadList({ heading, products, filtered }: ListParts, mustBeNamed = false): Promise<boolean> {
-  const [named, listed] = await Promise.allSettled([heading, products, filtered])
-  const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure
-  if (unknown && mustBeNamed) return false
-  if (listed.status === 'fulfilled') return !unknown || listed.value.value.tiles.length > 0
-  if (listed.reason instanceof MissingFailure) return false
-  throw listed.reason
+  const [headingResult, productsResult] = await Promise.allSettled([heading, products, filtered])
+  const isHeadingMissing =
+    headingResult.status === 'rejected' && headingResult.reason instanceof MissingFailure
+  if (isHeadingMissing && mustBeNamed) return false
+  if (productsResult.status === 'fulfilled')
+    return !isHeadingMissing || productsResult.value.value.tiles.length > 0
+  if (productsResult.reason instanceof MissingFailure) return false
+  throw productsResult.reason
 }
 
 /** Loads a section page. Resolves to false when there is no such page for the caller. */
 export function loadSectionPage(
   queryClient: QueryClient,
   slug: string,
-  wanted: ListLocation,
+  location: ListLocation,
 ): Promise<boolean> {
   return openPortalOrPublic(queryClient, slug, {
     // The list of portals contains enough for a heading (req 15.1).
     inPortal: () =>
       loadList({
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)).catch(() => null),
-        products: queryClient.ensureQueryData(portalProductsQuery(slug, pageOf(wanted))),
-        filtered: loadFiltered(queryClient, { of: 'category', slug }, wanted),
+        products: queryClient.ensureQueryData(portalProductsQuery(slug, pageOf(location))),
+        filtered: loadFiltered(queryClient, { of: 'category', slug }, location),
       }),
-    inPublic: () => loadList(categoryParts(queryClient, slug, wanted), true),
+    inPublic: () => loadList(categoryParts(queryClient, slug, location), true),
   })
 }
 
@@ -199,9 +204,9 @@ export type SubcategoryPage = SubcategorySlugs & { sort: ProductSort; page: numb
 export async function loadSubcategoryPage(
   queryClient: QueryClient,
   { categorySlug, subcategorySlug }: SubcategorySlugs,
-  wanted: ListLocation,
+  location: ListLocation,
 ): Promise<boolean> {
-  const page = pageOf(wanted)
+  const page = pageOf(location)
   if (subcategorySlug === newSlug) {
     const { category } = categoryPageQueries(categorySlug, page)
     const list = (heading: Promise<unknown> | null) =>
@@ -209,7 +214,7 @@ export async function loadSubcategoryPage(
         {
           heading,
           products: queryClient.ensureQueryData(newArrivalsQuery(page)),
-          filtered: loadFiltered(queryClient, { of: 'new' }, wanted),
+          filtered: loadFiltered(queryClient, { of: 'new' }, location),
         },
         true,
       )
@@ -218,25 +223,25 @@ export async function loadSubcategoryPage(
       inPublic: () => list(category && queryClient.ensureQueryData(category)),
     })
   }
-  const open = (subcategory: ReturnType<typeof subcategoryQuery>) =>
-    loadSubcategory(queryClient, subcategory, wanted)
+  const loadFrom = (subcategory: ReturnType<typeof subcategoryQuery>) =>
+    loadSubcategory(queryClient, subcategory, location)
   return openPortalOrPublic(queryClient, categorySlug, {
-    inPortal: () => open(portalSubcategoryQuery(categorySlug, subcategorySlug)),
-    inPublic: () => open(subcategoryQuery(categorySlug, subcategorySlug)),
+    inPortal: () => loadFrom(portalSubcategoryQuery(categorySlug, subcategorySlug)),
+    inPublic: () => loadFrom(subcategoryQuery(categorySlug, subcategorySlug)),
   })
 }
 
 async function loadSubcategory(
   queryClient: QueryClient,
   subcategory: ReturnType<typeof subcategoryQuery>,
-  wanted: ListLocation,
+  location: ListLocation,
 ): Promise<boolean> {
-  const sort = productSortOf(wanted.search.sort)
+  const sort = productSortOf(location.search.sort)
   try {
     const { value } = await queryClient.ensureQueryData(subcategory)
     await Promise.all([
-      queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, pageOf(wanted))),
-      loadFiltered(queryClient, { of: 'subcategory', id: value.id }, wanted, orderedByProvider),
+      queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, pageOf(location))),
+      loadFiltered(queryClient, { of: 'subcategory', id: value.id }, location, orderedByProvider),
     ])
     return true
   } catch (error) {

@@ -3,7 +3,7 @@
  * the list.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { dayReader } from '../domain/delivery/promised-day'
+import { createDayLookup } from '../domain/delivery/promised-day'
 import type { PromiseContext } from '../domain/delivery/promise'
 import type { FindList, FindQuery } from '../domain/find/find-query'
 import type { Nearest } from '../domain/find/near-miss'
@@ -17,7 +17,7 @@ export const nearestQuery = (list: FindList, query: FindQuery, { isOnDevice, con
   queryOptions({
     queryKey: ['nearest', JSON.stringify(list), JSON.stringify(query), JSON.stringify(context.to)],
     queryFn: ({ client }): Promise<Nearest> => {
-      const dayOf = dayReader({ ...context, now: Date.now() })
+      const dayOf = createDayLookup({ ...context, now: Date.now() })
       return nearestTo(
         query,
         async (relaxedQuery) => {

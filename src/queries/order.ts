@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
 import { answerProof } from '../api/order/proof-answer'
 import { type NewReview, sendReview } from '../api/product/review'
-import { answerOrder, fetchLinkedOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
+import { answerOrder, fetchLinkedOrder, type LinkResult, openOrderLink } from '../api/order/order-link'
 import { fetchCustomerFile } from '../api/content/file'
 import type { NewOrder } from '../domain/order/checkout'
 import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
@@ -52,13 +52,13 @@ export const placeOrderMutation = (queryClient: QueryClient) =>
 
 /** Reads the orders from the provider, without any copy. */
 export async function ordersNow(queryClient: QueryClient): Promise<OrderSummary[]> {
-  const now = await queryClient.fetchQuery({
+  const orders = await queryClient.fetchQuery({
     queryKey: ['orders', 'now'],
     queryFn: ({ signal }) => fetchOrders(signal),
     staleTime: 0,
     gcTime: 0,
   })
-  return now.value
+  return orders.value
 }
 
 /** Reads again the data that an order changes, or that explains a refused order. */
@@ -98,7 +98,7 @@ export const reviewMutation = (queryClient: QueryClient) =>
 
 // The answer of a portal's approver: sent once for a link, online only, and never by prefetching.
 
-export type { LinkAnswer }
+export type { LinkResult as LinkAnswer }
 
 /** Parses a link; null when it is invalid. */
 export const readLink = openOrderLink
@@ -117,7 +117,7 @@ export const linkedOrderQuery = (link: OrderLink) =>
 type SentLink = { hash: string; link: OrderLink }
 
 /** Answers in flight, by link hash. A page that is opened again meanwhile waits for the same answer. */
-const pendingAnswers = new Map<string, Promise<LinkAnswer>>()
+const pendingAnswers = new Map<string, Promise<LinkResult>>()
 
 export const isAnswerPending = (hash: string): boolean => pendingAnswers.has(hash)
 
@@ -134,7 +134,7 @@ export const orderLinkMutation = (queryClient: QueryClient) =>
     },
   })
 
-async function send(hash: string, link: OrderLink): Promise<LinkAnswer> {
+async function send(hash: string, link: OrderLink): Promise<LinkResult> {
   // The link is marked before the answer is sent, so that a reloaded page asks the user before sending it again.
   setOrderLinkState(hash, { state: 'asked', message: '' })
   try {
@@ -164,8 +164,8 @@ export const yourFilesQuery = () =>
     'member',
     async (signal) => {
       const list = await fetchOrders(signal)
-      const read = list.value.slice(0, maxOrders).map(({ id }) => fetchOrder(id, signal))
-      const orders = (await Promise.allSettled(read)).flatMap((result) =>
+      const pendingOrders = list.value.slice(0, maxOrders).map(({ id }) => fetchOrder(id, signal))
+      const orders = (await Promise.allSettled(pendingOrders)).flatMap((result) =>
         result.status === 'fulfilled' ? result.value.value : [],
       )
       return { ...list, value: yourFiles(orders) }

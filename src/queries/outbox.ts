@@ -90,7 +90,7 @@ async function rereadMissed(queryClient: QueryClient): Promise<void> {
     void readAfterWrite(queryClient, [query])
 }
 
-/** Signing in again leads back to the current page. */
+/** Ends the session. Signing in again leads back to the current page. */
 function handleRefusal(error: unknown): void {
   const { pathname, search, hash } = window.location
   if (error instanceof InvalidTokenFailure) endSession(error.token, `${pathname}${search}${hash}`)

@@ -37,8 +37,8 @@ async function readPdf(url: string): Promise<PdfFile> {
     // Some hosts send a PDF as application/octet-stream, which browsers only download.
     return { url, blob: blob.slice(0, blob.size, 'application/pdf') }
   } catch (error) {
-    const isOther = error instanceof SignInPageFailure || error instanceof ContractFailure
-    if (isOther || (error instanceof RejectedFailure && error.isMissing))
+    const isNoPdf = error instanceof SignInPageFailure || error instanceof ContractFailure
+    if (isNoPdf || (error instanceof RejectedFailure && error.isMissing))
       throw new MissingFailure(error.message, { cause: error })
     if (error instanceof OfflineFailure) return { url, blob: null }
     throw error

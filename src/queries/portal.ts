@@ -28,13 +28,13 @@ export const portalSubcategoryQuery = (slug: string, subcategorySlug: string) =>
     fetchSubcategory(slug, subcategorySlug, true, signal),
   )
 
-const none: readonly Portal[] = []
+const noPortals: readonly Portal[] = []
 
 /** Empty while signed out, and while nothing is known. */
 export function usePortals(): readonly Portal[] {
   const isSignedIn = useSignedIn()
   const { data } = useQuery({ ...portalsQuery(), enabled: isSignedIn })
-  return (isSignedIn && data?.value) || none
+  return (isSignedIn && data?.value) || noPortals
 }
 
 /** Returns the customer's portal for the first segment of an address, or null. */
@@ -42,7 +42,7 @@ export function useOwnPortal(slug: string): Portal | null {
   return portalOf(usePortals(), slug)
 }
 
-type Openings = { inPortal: () => Promise<boolean>; inPublic: () => Promise<boolean> }
+type PageLoaders = { inPortal: () => Promise<boolean>; inPublic: () => Promise<boolean> }
 
 /**
  * Opens a page that is a portal's page for some customers, and a public page or nothing for everyone else. Resolves
@@ -51,7 +51,7 @@ type Openings = { inPortal: () => Promise<boolean>; inPublic: () => Promise<bool
 export async function openPortalOrPublic(
   queryClient: QueryClient,
   slug: string,
-  { inPortal, inPublic }: Openings,
+  { inPortal, inPublic }: PageLoaders,
 ): Promise<boolean> {
   if (isReservedSlug(slug)) return false
   if (!signedIn()) return inPublic()

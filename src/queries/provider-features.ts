@@ -7,7 +7,7 @@ import { useProfile } from '../session/profile'
 import { aboutQuery } from './about'
 
 /** true for staff whose provider accepts leads (req 26.6); null: unknown. */
-export function useTakesLeads(): boolean | null {
+export function useAcceptsLeads(): boolean | null {
   const { role } = useProfile()
   const { data, isPending } = useQuery(aboutQuery())
   if (!canCaptureLeads(role)) return false

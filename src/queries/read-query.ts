@@ -2,7 +2,7 @@
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { SavedReply } from '../api/request'
 import { withDeadline } from '../device/deadline'
-import { type Dated, isVisitors } from '../domain/dated'
+import { type Dated, isVisitorData } from '../domain/dated'
 import { isAnswerLost, MissingFailure, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import type { Answers, Question, Saved } from '../saved/catalogue/read/reader-question'
 import { readSaved, type ReadScope, saveRead } from '../saved/reads'
@@ -72,9 +72,10 @@ export async function readAfterWrite(queryClient: QueryClient, queryKey: readonl
 function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, readonly string[]> {
   return async (queryFn, context, query) => {
     const scope = scopeNow()
-    const shown = query.state.data as Dated<T> | undefined
+    const shownData = query.state.data as Dated<T> | undefined
     const epoch = currentEpoch()
-    const saved = shown === undefined || isVisitors(shown) ? readSaved<T>(scope, query.queryHash) : null
+    const saved =
+      shownData === undefined || isVisitorData(shownData) ? readSaved<T>(scope, query.queryHash) : null
     if (saved) {
       const copy = await withDeadline(copyTimeoutMs, saved, () => null)
       if (copy) {
@@ -88,9 +89,10 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     // Another tab may change who is signed in while the provider answers.
     const owner = currentPartition()
     const answer = await askProvider(() => queryFn(context), saved)
-    // The newer of two copies counts. At the same time the answer counts, as a catalogue that was still being saved
+    // The newer of two copies counts. If both have the same time, the answer counts, because a catalogue that was
+    // still being saved may contain more by now.
     // may contain more by now.
-    if (!answer.fresh && shown && shown.at > answer.at) return { ...shown, fresh: false }
+    if (!answer.fresh && shownData && shownData.at > answer.at) return { ...shownData, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
       saveRead(scope, query.queryHash, { ...answer, fresh: true })
     return answer
@@ -105,8 +107,8 @@ async function askProvider<T>(
   try {
     return await ask()
   } catch (error) {
-    const late = isAnswerLost(error) ? await saved : null
-    if (late) return { ...late, fresh: false }
+    const lateCopy = isAnswerLost(error) ? await saved : null
+    if (lateCopy) return { ...lateCopy, fresh: false }
     if (saved && error instanceof OfflineFailure)
       throw new NotSavedHereFailure(error.message, { cause: error })
     throw error
@@ -127,7 +129,7 @@ export type CatalogueRead<T> =
 export type CatalogueUse = 'if-lost' | 'current' | 'only'
 
 /** Longest wait for the provider before an urgent read uses the saved catalogue, in ms. */
-const patienceMs = 400
+const catalogueDelayMs = 400
 
 /**
  * Returns the saved catalogue's answer if the provider has not answered in time and does not answer meanwhile;
@@ -141,11 +143,11 @@ async function beforeProvider<T>(
     () => true,
     () => true,
   )
-  if (await withDeadline(patienceMs, settled, () => false)) return null
+  if (await withDeadline(catalogueDelayMs, settled, () => false)) return null
   return Promise.race([saved(false), settled.then(() => null)])
 }
 
-let isReported = false
+let hasWarned = false
 
 /** Resolves to null when the catalogue's code cannot be loaded. */
 export function savedCatalogue() {
@@ -176,8 +178,8 @@ export async function withCatalogue<T>(
       return reply && (await read(reply))
     } catch (error) {
       // A saved reply that cannot be parsed counts as not saved.
-      if (!isReported) console.warn(error)
-      isReported = true
+      if (!hasWarned) console.warn(error)
+      hasWarned = true
       return null
     }
   }

@@ -49,7 +49,7 @@ const accountPages: typeof publicPages = {
   },
 }
 
-/** Checked again at every use, and when the network comes or goes. */
+/** The pages are checked again at every use, and when the network comes or goes. */
 export const storedPagesQuery = (network: Connectivity) =>
   queryOptions({
     queryKey: ['kept pages', network, signedIn()],
@@ -73,8 +73,8 @@ async function savePages(client: QueryClient, signal: AbortSignal): Promise<Stor
       times.push(copy.at)
       return value
     } catch (error) {
-      const isNone = error instanceof RejectedFailure ? error.isMissing : error instanceof MissingFailure
-      if (isNone) return null
+      const isMissing = error instanceof RejectedFailure ? error.isMissing : error instanceof MissingFailure
+      if (isMissing) return null
       throw error
     }
   }

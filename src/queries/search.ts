@@ -1,20 +1,20 @@
 /** Queries of search results with a customer's prices (the dropdown shares page 1), and of a product by its SKU. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchResultsPerPage } from '../domain/catalogue/paging'
-import { findSku, namedProduct, type SkuFind } from '../domain/find/scanned-code'
+import { findSku, namedProduct, type SkuMatch } from '../domain/find/scanned-code'
 import type { SearchResults } from '../domain/find/search'
 import type { Dated } from '../domain/dated'
 import { localDay, shopToday } from '../domain/delivery/working-days'
 import {
   type RequestedFilters,
-  requestedOf,
+  requestedFilters,
   readSearch,
   providerSearchText,
 } from '../domain/find/read-search'
 import type { FindList, ListState } from '../domain/find/find-query'
 import { applicableFilters } from '../domain/find/tile-filter'
 import type { ListSearch } from '../domain/find/search-params'
-import type { Priced } from '../domain/product/product'
+import type { WithTilePrices } from '../domain/product/product'
 import { searchText } from '../domain/text'
 import { fetchSearch, subcategoriesIn } from '../api/product/search'
 import { shownPrices } from '../session/customer-view'
@@ -43,7 +43,7 @@ export const searchQuery = (text: string, page: number) => {
 
 type SavedResults = Answers['search']
 
-async function resultsIn({ hits, ...results }: SavedResults): Promise<Priced<SearchResults>> {
+async function resultsIn({ hits, ...results }: SavedResults): Promise<WithTilePrices<SearchResults>> {
   return { ...results, subcategories: await subcategoriesIn(hits) }
 }
 
@@ -59,7 +59,7 @@ export const savedSearchQuery = (text: string) =>
     gcTime: 60_000,
   })
 
-type Results = Dated<Priced<SearchResults>>
+type Results = Dated<WithTilePrices<SearchResults>>
 
 /**
  * A provider that only matches words finds nothing for "250 mugs under $10", so the words to find ("mugs") are
@@ -69,8 +69,8 @@ async function fetchFilteredBy(text: string, search: (query: string) => Promise<
   const asTyped = await search(text)
   const { products, subcategories, total } = asTyped.value
   const query = providerSearchText(text)
-  const isNothing = products.length + subcategories.length === 0 && (total ?? 0) === 0
-  if (!isNothing || query === text) return asTyped
+  const isEmpty = products.length + subcategories.length === 0 && (total ?? 0) === 0
+  if (!isEmpty || query === text) return asTyped
   const fromProvider = await search(query)
   return { ...fromProvider, value: { ...fromProvider.value, words: query } }
 }
@@ -104,7 +104,7 @@ export async function loadSearch(
   const product = value.words === undefined ? namedProduct(text, value, page) : null
   if (isVisit && !import.meta.env.SSR && state.appliedFor !== typed) applyRequestedNeed(typed)
   if (product !== null) return { product }
-  const filters = requestedOf(typed, {
+  const filters = requestedFilters(typed, {
     search,
     state,
     canSeePrices: shownPrices() !== null,
@@ -121,7 +121,7 @@ export async function loadSearch(
 
 /** Returns the shop's date if the text names a day; for any other text the device's date is good enough. */
 async function loadToday(queryClient: QueryClient, text: string): Promise<string> {
-  if (readSearch(text).by === null) return localDay(new Date())
+  if (readSearch(text).neededBy === null) return localDay(new Date())
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
   return shopToday(about?.value.delivery?.shipsFrom ?? null, Date.now())
 }
@@ -131,13 +131,13 @@ async function loadToday(queryClient: QueryClient, text: string): Promise<string
  * 16.1).
  */
 export function applyRequestedNeed(text: string): void {
-  const { quantity, by } = readSearch(text)
-  if (quantity !== null || by !== null)
-    setNeed({ ...(quantity !== null && { quantity }), ...(by !== null && { by }) })
+  const { quantity, neededBy } = readSearch(text)
+  if (quantity !== null || neededBy !== null)
+    setNeed({ ...(quantity !== null && { quantity }), ...(neededBy !== null && { by: neededBy }) })
 }
 
 /** Rejects like the search. */
-export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuFind> {
+export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuMatch> {
   const text = searchText(code)
   const { value } = await queryClient.fetchQuery(searchQuery(text, 1))
   return findSku(code, value)

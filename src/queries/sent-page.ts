@@ -1,6 +1,6 @@
 /** Takes over the reads that a server-rendered page was made from, so that none of them is requested again. */
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import { type Dated, isVisitors, visitorsDate } from '../domain/dated'
+import { type Dated, isVisitorData, visitorDataAt } from '../domain/dated'
 import { type SentData, sentDataId } from '../domain/sent-page'
 import { saveRead } from '../saved/reads'
 import { signedIn } from '../session/identity'
@@ -19,7 +19,7 @@ export function takeSentPage(queryClient: QueryClient): SentData | null {
   // is unchanged.
   const readAt = fresh ? Date.now() : Number(storedAt)
   // For a customer, any saved copy or answer counts more than data that was rendered for a visitor.
-  const at = signedIn() ? visitorsDate : readAt
+  const at = signedIn() ? visitorDataAt : readAt
   const queries = (sent.queries as DehydratedState['queries']).map((query) => ({
     ...query,
     state: {
@@ -38,5 +38,5 @@ export function takeSentPage(queryClient: QueryClient): SentData | null {
 
 /** Requests the customer's data after hydration: until then the page has to match the server-rendered HTML. */
 export function refetchAsCustomer(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ state }) => isVisitors(state.data) })
+  void queryClient.invalidateQueries({ predicate: ({ state }) => isVisitorData(state.data) })
 }

@@ -8,11 +8,11 @@ const announceDelayMs = 250
 
 /**
  * `at` is the time, in epoch ms, of the oldest copy that is shown although a newer answer was requested. Returns null
- * when everything is fresh. `everything`: offline, all shown data counts as a copy.
+ * when everything is fresh. `isOffline`: all shown data counts as a copy.
  */
-export function useShownCopy(everything: boolean): { at: number } | null {
+export function useShownCopy(isOffline: boolean): { at: number } | null {
   const queryClient = useQueryClient()
-  const store = useMemo(() => shownCopyStore(queryClient, everything), [queryClient, everything])
+  const store = useMemo(() => shownCopyStore(queryClient, isOffline), [queryClient, isOffline])
   return useSyncExternalStore(store.subscribe, store.current, () => null)
 }
 
@@ -24,10 +24,10 @@ export function useRetryShown(): () => void {
   }, [queryClient])
 }
 
-function shownCopyStore(queryClient: QueryClient, everything: boolean) {
-  const isCopy = (query: Query) => (everything ? datedOf(query) !== null : isOld(query))
+function shownCopyStore(queryClient: QueryClient, isOffline: boolean) {
+  const isCopy = (query: Query) => (isOffline ? datedOf(query) !== null : isOld(query))
   const cache = queryClient.getQueryCache()
-  let shown: { at: number } | null = null
+  let shownCopy: { at: number } | null = null
   /** A query that is being refetched counts as old until the answer arrives. */
   let oldHashes = new Set<string>()
 
@@ -37,17 +37,17 @@ function shownCopyStore(queryClient: QueryClient, everything: boolean) {
       .filter(
         (query) =>
           isCopy(query) &&
-          (everything || query.state.fetchStatus === 'idle' || oldHashes.has(query.queryHash)),
+          (isOffline || query.state.fetchStatus === 'idle' || oldHashes.has(query.queryHash)),
       )
     oldHashes = new Set(copies.map((query) => query.queryHash))
     const at = copies.length === 0 ? null : Math.min(...copies.map((query) => datedOf(query)?.at ?? Infinity))
-    if (at === (shown?.at ?? null)) return false
-    shown = at === null ? null : { at }
+    if (at === (shownCopy?.at ?? null)) return false
+    shownCopy = at === null ? null : { at }
     return true
   }
 
   return {
-    current: () => shown,
+    current: () => shownCopy,
     subscribe: (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | null = null
       const schedule = () => {

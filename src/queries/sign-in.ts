@@ -13,7 +13,7 @@ import { handOverDrafts, noteHandOver } from '../saved/drafts/drafts'
 import { signedIn } from '../session/identity'
 import { beginIdentity, pathToReturnTo } from '../session/sign-in'
 
-export const askForLinkMutation = () =>
+export const requestLinkMutation = () =>
   mutationOptions({
     mutationFn: async (account: string) => requestResetLink(account, await deviceId()),
   })
@@ -22,7 +22,7 @@ export const askForLinkMutation = () =>
  * The data is true while a mailed link may still be used. It is never saved on the device, and removed from memory
  * with its page.
  */
-export const linkQuery = (link: string) =>
+export const resetLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['password', 'link', link],
     queryFn: async ({ signal }) => verifyLink(link, await deviceId(), signal),
@@ -35,13 +35,13 @@ export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
     gcTime: 0,
     mutationFn: async (password: string) => setPassword(link, password, await deviceId()),
     onError: (error) => {
-      if (isLinkExpired(error)) queryClient.setQueryData(linkQuery(link).queryKey, false)
+      if (isLinkExpired(error)) queryClient.setQueryData(resetLinkQuery(link).queryKey, false)
     },
   })
 
 export const signUpMutation = () =>
   mutationOptions({
-    // Holds a password, so it is removed from memory when no component observes it.
+    // The mutation holds a password, so it is removed from memory when no component observes it.
     gcTime: 0,
     mutationFn: async (account: NewAccount) => signUp(account, await deviceId()),
   })
@@ -49,21 +49,21 @@ export const signUpMutation = () =>
 // Signing in as a mutation: data that was read as a visitor is read again as the customer.
 
 /**
- * `stays`: the current page remains open. Its data is then requested again and shown until the answer arrives;
+ * `staysOnPage`: the current page remains open. Its data is then requested again and shown until the answer arrives;
  * otherwise all earlier reads are removed.
  */
-export const signInMutation = (queryClient: QueryClient, stays = false) =>
+export const signInMutation = (queryClient: QueryClient, staysOnPage = false) =>
   mutationOptions({
     gcTime: 0,
     mutationFn: async (fields: SignInFields) => {
       noteHandOver(pathToReturnTo())
-      const stop = stays ? readAgainAtSignIn(queryClient) : () => {}
+      const stop = staysOnPage ? refetchAtSignIn(queryClient) : () => {}
       const welcome = await beginIdentity(fields).finally(stop)
       await handOverDrafts(welcome.userId, pathToReturnTo())
       return welcome
     },
     onSuccess: () => {
-      if (stays) return
+      if (staysOnPage) return
       queryClient.removeQueries({ type: 'inactive' })
       // The header is observed by now, so its queries are reset too.
       void queryClient.resetQueries()
@@ -74,7 +74,7 @@ export const signInMutation = (queryClient: QueryClient, stays = false) =>
  * Requests the visitor's data again once the token is stored. The data is first marked as stale, so that reads that
  * screens start by themselves at sign-in are sent only once. Returns a function that stops waiting.
  */
-function readAgainAtSignIn(queryClient: QueryClient): () => void {
+function refetchAtSignIn(queryClient: QueryClient): () => void {
   const stop = onLocalChange(() => {
     if (!signedIn()) return
     stop()

@@ -30,7 +30,7 @@ export type Wishlist = {
   list: Dated<WishlistItem[]> | undefined
   has: (productId: string) => boolean
   /** Returns true while a change of this product has not reached the provider. */
-  waiting: (productId: string) => boolean
+  isWaiting: (productId: string) => boolean
   /**
    * Resolves when the change is stored on this device; it is sent when the provider can be reached. Throws
    * NotStoredFailure, with words for the customer, when this device cannot store it.
@@ -51,19 +51,23 @@ export function useWishlist(): Wishlist {
     return {
       list: known && mapDated(known, () => items),
       has: (productId) => isInWishlist(items, productId),
-      waiting: (productId) => changes.some(({ product }) => product.productId === productId),
+      isWaiting: (productId) => changes.some(({ product }) => product.productId === productId),
       toggle: (product, wanted) => store(queryClient, { product, wanted }),
     }
   }, [queryClient, signedIn, data, rows])
 }
 
-async function store(queryClient: QueryClient, change: WishlistChange, onPage = false): Promise<void> {
+async function store(
+  queryClient: QueryClient,
+  change: WishlistChange,
+  isOnWishlistPage = false,
+): Promise<void> {
   const known = queryClient.getQueryData(wishlistQuery().queryKey)
   const listed = known && {
     isInWishlist: isInWishlist(known.value, change.product.productId),
     at: known.at,
   }
-  await addEdit(createWishlistEdit(change, listed ?? null, onPage))
+  await addEdit(createWishlistEdit(change, listed ?? null, isOnWishlistPage))
 }
 
 export type WishlistPage = {
@@ -73,7 +77,7 @@ export type WishlistPage = {
   copy: Dated<unknown> | undefined
   /** The reason why there is no copy. */
   error: Error | null
-  waiting: (productId: string) => boolean
+  isWaiting: (productId: string) => boolean
   /** Like `toggle`, but with the provider's call for its wishlist page. */
   remove: (product: WishlistItem) => Promise<void>
   /** Undoes `remove`. */
@@ -84,7 +88,7 @@ export type WishlistPage = {
 export function useWishlistPage(): WishlistPage {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
-  const { list, waiting } = useWishlist()
+  const { list, isWaiting: waiting } = useWishlist()
   const { error, refetch } = useQuery({ ...wishlistQuery(), enabled: signedIn })
   const rows = useAccountRows()
   const unsent = signedIn ? withWishlistChanges([], waitingWishlistChanges(rows)) : []
@@ -92,7 +96,7 @@ export function useWishlistPage(): WishlistPage {
     products: list?.value ?? unsent,
     copy: list,
     error: signedIn && !list ? error : null,
-    waiting,
+    isWaiting: waiting,
     remove: (product) => store(queryClient, { product, wanted: false }, true),
     restore: (product) => store(queryClient, { product, wanted: true }),
     retry: () => void refetch(),

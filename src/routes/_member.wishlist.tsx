@@ -3,7 +3,7 @@ import { wishlistQuery } from '../queries/wishlist'
 import { WishlistScreen } from '../screens/account/wishlist-screen'
 
 export const Route = createFileRoute('/_member/wishlist')({
-  // The page itself reports a failed read, together with the edits that wait on this device.
+  // The page itself reports a failed read, because it can also show the changes that are pending on this device.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(wishlistQuery()).catch(() => null),
   component: WishlistScreen,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { cachedTile } from '../queries/cached-tile'
-import { ProductStandIn, useIsPressed } from '../screens/product/product-preview'
+import { ProductStandIn, useWasTilePressed } from '../screens/product/product-preview'
 
 const ProductScreen = lazyRouteComponent(() => import('../screens/product/product-screen'), 'ProductScreen')
 
@@ -19,9 +19,9 @@ export const Route = createFileRoute('/product/$slug')({
   // The preview is part of the first scripts, so that it waits for no other script.
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const isFound = fetchProductCode().then(([{ loadProduct }]) => loadProduct(queryClient, slug))
-    if (cachedTile(queryClient, slug)) return void isFound.catch(() => {})
-    if (!(await isFound)) throw redirect({ to: '/404', replace: true })
+    const isProductFound = fetchProductCode().then(([{ loadProduct }]) => loadProduct(queryClient, slug))
+    if (cachedTile(queryClient, slug)) return void isProductFound.catch(() => {})
+    if (!(await isProductFound)) throw redirect({ to: '/404', replace: true })
   },
   component: () => {
     const { slug } = Route.useParams()
@@ -30,10 +30,10 @@ export const Route = createFileRoute('/product/$slug')({
 })
 
 function ProductRoute({ slug }: { slug: string }) {
-  const isPressed = useIsPressed(slug)
+  const wasTilePressed = useWasTilePressed(slug)
   return (
     <Suspense fallback={<ProductStandIn slug={slug} />}>
-      <ProductScreen slug={slug} isPressed={isPressed} />
+      <ProductScreen slug={slug} wasTilePressed={wasTilePressed} />
     </Suspense>
   )
 }

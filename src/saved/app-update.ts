@@ -1,6 +1,6 @@
 /**
- * Registers the service worker and hands over what the page loaded before the worker controlled it. update-ready.ts
- * handles new versions.
+ * Registers the service worker, and tells it the page and the pictures that were loaded before it controlled the
+ * page. update-ready.ts handles new versions.
  */
 import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
@@ -67,11 +67,11 @@ async function resumeSaving(): Promise<void> {
  * browser's cache. If a customer is or was signed in, only the public pictures on the page are included.
  */
 function handOver(page: string): void {
-  const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesOnPage() : picturesLoaded()
+  const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesOnPage() : loadedPictures()
   navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_SHOWN', page, pictures })
 }
 
-function picturesLoaded(): string[] {
+function loadedPictures(): string[] {
   return performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img')

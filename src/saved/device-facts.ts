@@ -5,7 +5,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'
-import { appSaved, onAppSavedChange } from '../device/app-saved'
+import { checkAppSaved, onAppSavedChange } from '../device/app-saved'
 import { tryCodeReading } from '../device/codes/try-code-reading'
 import { withDeadline } from '../device/deadline'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
@@ -21,9 +21,9 @@ export type KnownDevice = DeviceFacts & {
   canInstall: boolean
 }
 
-const known = createAtom<KnownDevice | null>(null)
+const deviceFacts = createAtom<KnownDevice | null>(null)
 /** true: the browser refused to protect the storage when it was last asked. */
-let refused = false
+let wasRefused = false
 
 /** null until the device was read; then it follows changes. A new value of `since` starts another read. */
 export function useDeviceFacts(since: unknown): KnownDevice | null {
@@ -36,25 +36,25 @@ export function useDeviceFacts(since: unknown): KnownDevice | null {
   }, [])
   const updateSince = useEffectEvent((_since: unknown) => void updateFacts())
   useEffect(() => updateSince(since), [since])
-  return useSelector(known)
+  return useSelector(deviceFacts)
 }
 
-/** Shows the browser's own install question. Must be called in a press. */
+/** Shows the browser's own install prompt. Must be called by a click. */
 export async function installApp(): Promise<void> {
   await takeInstallOffer()
 }
 
-/** Asks the browser not to evict the saved data. Must be called in a press; the answer is in the facts. */
+/** Asks the browser not to evict the saved data. Must be called by a click; the answer is in the facts. */
 export async function requestProtection(): Promise<void> {
-  refused = !(await protectStorage())
+  wasRefused = !(await protectStorage())
   await updateFacts()
 }
 
 const codeReading = createAtom<CodeReading | null>(null)
 
 /**
- * null until the test picture of a code was read or not. `wanted` also loads and stores whatever the browser needs
- * for it.
+ * Returns null until the browser was tested with a picture of a code. `wanted` also loads and stores the files that
+ * the browser needs for it.
  */
 export function useCodeReading(wanted: boolean): CodeReading | null {
   useEffect(() => {
@@ -85,13 +85,14 @@ const factTimeoutMs = 2000
 
 async function updateFacts(): Promise<void> {
   const [app, isProtected] = await Promise.all([
-    withDeadline(factTimeoutMs, appSaved(), () => 'incomplete' as const),
+    withDeadline(factTimeoutMs, checkAppSaved(), () => 'incomplete' as const),
     withDeadline(factTimeoutMs, isStorageProtected(), () => null),
   ])
-  const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
-  known.set({
+  const storage =
+    isProtected === null ? 'silent' : isProtected ? 'protected' : wasRefused ? 'refused' : 'open'
+  deviceFacts.set({
     installed: isInstalled(),
-    installWay: thisInstallWay(),
+    installMethod: thisInstallWay(),
     canInstall: hasInstallOffer(),
     app,
     storage,

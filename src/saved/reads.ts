@@ -10,7 +10,10 @@ import type { Dated } from '../domain/dated'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
 import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
 
-/** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
+/**
+ * `public` copies are the same for every role and outlive every identity; `member` copies are removed with their
+ * identity.
+ */
 export type ReadScope = 'public' | 'member'
 
 type SavedRecord = { shape: number; saved: Dated<unknown> }
@@ -26,15 +29,15 @@ const stores = new Map<string, UseStore>()
 const pendingWrites = new Map<string, Map<string, SavedRecord>>()
 let timer: ReturnType<typeof setTimeout> | null = null
 /** When the timer is due, in epoch ms. */
-let due = 0
+let dueAt = 0
 let isReported = false
 
-/** The saved copy under a query's hash, or null. Never throws. */
+/** Returns the saved copy under a query's hash, or null. Never throws. */
 export async function readSaved<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
   const partition = partitionFor(scope)
   if (partition === null) return null
   // A copy of data that is read for the first time is written a moment later, so the partition is remembered now.
-  if (scope === 'member') noteOnce(partition).catch(() => {})
+  if (scope === 'member') rememberOnce(partition).catch(() => {})
   const record = pendingWrites.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
   return record?.shape === savedFormatVersion ? (record.saved as Dated<T>) : null
 }
@@ -51,9 +54,9 @@ export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>):
 }
 
 function flushIn(ms: number): void {
-  if (timer && due <= Date.now() + ms) return
+  if (timer && dueAt <= Date.now() + ms) return
   if (timer) clearTimeout(timer)
-  due = Date.now() + ms
+  dueAt = Date.now() + ms
   timer = setTimeout(() => void flushSaved(), ms)
 }
 
@@ -71,12 +74,12 @@ export function discardPrivateWrites(): void {
   for (const partition of pendingWrites.keys()) if (partition !== 'anon') pendingWrites.delete(partition)
 }
 
-/** Also writes when the page is about to be put away. Returns the unsubscribe function. */
+/** Writes the pending copies when the page is about to be hidden or closed. Returns the unsubscribe function. */
 export function saveBeforeLeaving(): () => void {
   return onLeaving(flushSaved)
 }
 
-/** null for a private copy while signed out, as it has no owner. */
+/** Returns null for a private copy while signed out, as it has no owner. */
 function partitionFor(scope: ReadScope): string | null {
   if (scope === 'public') return 'anon'
   return signedIn() ? currentPartition() : null
@@ -117,22 +120,22 @@ async function putFenced(partition: string, batch: [string, SavedRecord][]): Pro
   const stored = storedEpoch()
   stored.catch(() => {})
   const isSameIdentity = () => startEpoch === currentEpoch() && partition === currentPartition()
-  await noteOnce(partition)
+  await rememberOnce(partition)
   if (!isSameIdentity()) return
   const isCurrent = async () => isSameIdentity() && (await stored) === (await storedEpoch())
   await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, batch))
 }
 
 /** The partition that is remembered already, and the epoch of that record. */
-let noted: { key: string; done: Promise<void> } | null = null
+let remembered: { key: string; done: Promise<void> } | null = null
 
-function noteOnce(partition: string): Promise<void> {
+function rememberOnce(partition: string): Promise<void> {
   const key = `${currentEpoch()} ${partition}`
-  if (noted?.key === key) return noted.done
+  if (remembered?.key === key) return remembered.done
   const done = rememberPartition(partition)
-  noted = { key, done }
+  remembered = { key, done }
   done.catch(() => {
-    noted = null
+    remembered = null
   })
   return done
 }

@@ -36,16 +36,16 @@ export function rememberPages(router: Visits): void {
     router.subscribe(event, ({ toLocation }) => remember(toLocation))
 }
 
-/** `unannounced` is true after a session ended unexpectedly, until the customer sees a message. */
-export const sessionEnd = { unannounced: false }
+/** `isUnannounced` is true after a session ended unexpectedly, until the customer sees a message. */
+export const sessionEnd = { isUnannounced: false }
 
 /**
- * The provider refused this token. Many requests may report that at the same time, and only the first one ends the
- * session. A late answer to an earlier session ends nothing.
+ * Ends the session whose token the provider refused. Many requests may report that at the same time, and only the
+ * first one ends the session. A late answer to an earlier session ends nothing.
  */
 export function endSession(token: string | null, path: string): void {
   if (token === null || token !== currentToken()) return
-  sessionEnd.unannounced = true
+  sessionEnd.isUnannounced = true
   leaveForSignIn(path)
   void endIdentity()
 }

@@ -21,8 +21,8 @@ const ApprovedOrder = v.object({
 export type ApprovedOrder = v.InferOutput<typeof ApprovedOrder>
 
 export function readApprovedOrder(): ApprovedOrder | null {
-  const read = v.safeParse(ApprovedOrder, readSessionJson(approvedOrderKey))
-  return read.success ? read.output : null
+  const parsed = v.safeParse(ApprovedOrder, readSessionJson(approvedOrderKey))
+  return parsed.success ? parsed.output : null
 }
 
 export function writeApprovedOrder(order: ApprovedOrder | null): void {

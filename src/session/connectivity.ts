@@ -4,7 +4,7 @@
  */
 import { createAtom } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
-import type { Outcome } from '../api/request'
+import type { CallOutcome } from '../api/request'
 import { probeProvider } from '../api/probe'
 import { onNetworkHint, pageIsVisible } from '../device/page-events'
 
@@ -22,7 +22,7 @@ const state = createAtom<Connectivity>('online')
 let probing: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let retryMs = minRetryMs
-let running = false
+let isRunning = false
 
 export function connectivity(): Connectivity {
   return state.get()
@@ -38,7 +38,7 @@ export function useConnectivity(): Connectivity {
 }
 
 /** Called by the transport with the outcome of every request. */
-export function noteOutcome(outcome: Outcome): void {
+export function noteOutcome(outcome: CallOutcome): void {
   if (outcome === 'answered') setConnectivity('online')
   else if (connectivity() === 'online') void checkNow()
 }
@@ -55,11 +55,11 @@ export function checkNow(): Promise<boolean> {
 
 /** Starts watching. Returns a function that stops it. */
 export function watchConnectivity(): () => void {
-  running = true
+  isRunning = true
   const stop = onNetworkHint(() => void checkNow())
   schedule()
   return () => {
-    running = false
+    isRunning = false
     stop()
     if (timer) clearTimeout(timer)
   }
@@ -74,7 +74,7 @@ function setConnectivity(next: Connectivity): void {
 function schedule(): void {
   if (timer) clearTimeout(timer)
   timer = null
-  if (!running) return
+  if (!isRunning) return
   timer = setTimeout(
     () => (pageIsVisible() ? void checkNow() : schedule()),
     connectivity() === 'online' ? heartbeatMs : retryMs,

@@ -1,12 +1,12 @@
 /**
- * Selects the prices on a rep's device: the rep's own prices, a client's prices (req 8.12), or in customer view none
- * of the rep's own (req 8.7).
+ * Selects the prices on a rep's device: the rep's own prices, a client's prices (req 8.12), or, in customer view,
+ * none of the rep's own prices (req 8.7).
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
-import { knowsRetail } from '../domain/account/role'
+import { receivesRetailPrices } from '../domain/account/role'
 import type { ShownPrices } from '../domain/find/find-query'
 import { useSignedIn } from './account'
 import { currentRole, signedIn } from './identity'
@@ -27,8 +27,8 @@ export function useCustomerView(): boolean {
 /** Returns true if a customer's own prices may be shown, which excludes signed-out visitors and customer view. */
 export function useSeesPrices(): boolean {
   const isCustomer = useSignedIn()
-  const hidden = useCustomerView()
-  return isCustomer && !hidden
+  const isCustomerView = useCustomerView()
+  return isCustomer && !isCustomerView
 }
 
 /** The prices that lists and comparisons show, filter by and sort by (req 8.12). null during hydration. */
@@ -36,12 +36,12 @@ export function useShownPrices(): ShownPrices {
   return useSyncExternalStore(onLocalChange, shownPrices, () => null)
 }
 
-/** The same, outside of React. */
+/** Returns the same as `useShownPrices`, outside of React. */
 export function shownPrices(): ShownPrices {
   if (!signedIn()) return null
   const view = shownView()
   if (view === null) return isAtClientPrice() ? 'retail' : 'own'
-  return view === 'retail' && knowsRetail(currentRole()) ? 'retail' : null
+  return view === 'retail' && receivesRetailPrices(currentRole()) ? 'retail' : null
 }
 
 /** "Client price": lists show a rep the clients' prices. Only for roles that receive retail prices. */
@@ -57,11 +57,11 @@ export function useOffersClientPrice(): boolean {
 }
 
 function offersClientPrice(): boolean {
-  return signedIn() && shownView() === null && knowsRetail(currentRole())
+  return signedIn() && shownView() === null && receivesRetailPrices(currentRole())
 }
 
 function isAtClientPrice(): boolean {
-  return readLocal(localKeys.clientPrice) !== null && knowsRetail(currentRole())
+  return readLocal(localKeys.clientPrice) !== null && receivesRetailPrices(currentRole())
 }
 
 /** The view stays until it is switched again, or the customer logs out. */

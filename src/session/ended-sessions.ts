@@ -23,7 +23,10 @@ const maxSessions = 20
 /** No provider's session is expected to live longer than this without use. */
 const maxAgeMs = 30 * 24 * 60 * 60_000
 
-/** A token that cannot be encrypted or stored is left to the page, for as long as it lives. Never rejects. */
+/**
+ * Stores the token of an ended session. If it cannot be encrypted or stored, only the open page can still notify the
+ * provider. Never rejects.
+ */
 export async function saveEndedSession(token: string): Promise<void> {
   if (!hasCryptography()) return
   await ignoringErrors(async () => {
@@ -34,7 +37,7 @@ export async function saveEndedSession(token: string): Promise<void> {
     }
     await update<EndedSession[]>(
       storeKey,
-      (known) => [...without(token, known), ended].slice(-maxSessions),
+      (known) => [...withoutToken(token, known), ended].slice(-maxSessions),
       meta,
     )
   })
@@ -42,21 +45,21 @@ export async function saveEndedSession(token: string): Promise<void> {
 
 /** Call when the provider was notified, or gave the same token to a customer who signed in again. Never rejects. */
 export async function forgetEndedSession(token: string): Promise<void> {
-  await ignoringErrors(() => update<EndedSession[]>(storeKey, (known) => without(token, known), meta))
+  await ignoringErrors(() => update<EndedSession[]>(storeKey, (known) => withoutToken(token, known), meta))
 }
 
-/** Returns their tokens, without those that cannot be decrypted any more. */
+/** Returns the tokens of the ended sessions, without those that cannot be decrypted any more. */
 export async function endedSessions(): Promise<string[]> {
-  const known = without(null, await get<EndedSession[]>(storeKey, meta))
+  const known = withoutToken(null, await get<EndedSession[]>(storeKey, meta))
   const decrypted = await Promise.allSettled(
     known.map(({ sealed: encrypted }) => decryptWithDeviceKey(encrypted, encryptionContext)),
   )
   return decrypted.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }
 
-function without(token: string | null, known: EndedSession[] = []): EndedSession[] {
-  const isYoung = ({ at }: EndedSession) => Date.now() - at < maxAgeMs
-  return known.filter((session) => isYoung(session) && (token === null || session.mark !== hash53(token)))
+function withoutToken(token: string | null, known: EndedSession[] = []): EndedSession[] {
+  const isRecent = ({ at }: EndedSession) => Date.now() - at < maxAgeMs
+  return known.filter((session) => isRecent(session) && (token === null || session.mark !== hash53(token)))
 }
 
 async function ignoringErrors(task: () => Promise<void>): Promise<void> {

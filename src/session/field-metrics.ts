@@ -8,15 +8,15 @@ import { type FieldMetrics, pageKind } from '../domain/field-metrics'
 import { connectivity, onConnectivityChange } from './connectivity'
 
 export async function measureVisit(pathname: string): Promise<void> {
-  const seen: FieldMetrics = { page: pageKind(pathname), network: connectivity(), times: {} }
+  const metrics: FieldMetrics = { page: pageKind(pathname), network: connectivity(), times: {} }
   const stopWatching = onConnectivityChange(() => {
-    if (connectivity() === 'offline') seen.network = 'offline'
+    if (connectivity() === 'offline') metrics.network = 'offline'
   })
-  const { times } = seen
+  const { times } = metrics
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals/attribution')
   onTTFB(({ value }) => (times.ttfb = value))
   onFCP(({ value }) => (times.fcp = value))
-  onCLS(({ value }) => (seen.shift = value))
+  onCLS(({ value }) => (metrics.shift = value))
   onLCP(({ value, attribution: parts }) =>
     Object.assign(times, {
       lcp: value,
@@ -38,6 +38,6 @@ export async function measureVisit(pathname: string): Promise<void> {
     if (pageIsVisible()) return
     stop()
     stopWatching()
-    sendFieldMetrics(seen)
+    sendFieldMetrics(metrics)
   })
 }

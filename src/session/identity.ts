@@ -20,7 +20,7 @@ import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { dropOtherPartitions, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
 
-/** Counts identity changes seen by this tab; compared by writers in this tab without waiting. */
+/** Number of identity changes that this tab has noticed; writers in this tab compare it without waiting. */
 let tabEpoch = 0
 
 /**
@@ -51,8 +51,8 @@ let wiping: Promise<void> | null = null
 let channel: Channel | null = null
 
 /** Sets the steps once, in main.tsx, and listens to the other tabs. */
-export function connectIdentity(parts: WipeSteps): void {
-  steps = parts
+export function connectIdentity(wipeSteps: WipeSteps): void {
+  steps = wipeSteps
   tabPartition = currentPartition()
   onOtherTabWrote(localKeys.token, followOtherTab)
   channel = openChannel(identityChannel, (message) => {
@@ -103,10 +103,10 @@ export async function finishInterruptedWipe(): Promise<void> {
  * Encrypts the data of customers who are not signed in (any more). The code is loaded after the first screen is
  * shown.
  */
-export function encryptSignedOutData(isEnd = false): Promise<void> {
+export function encryptSignedOutData(hasJustEnded = false): Promise<void> {
   return ignoringErrors(async () => {
-    const { encryptSignedOutRows: encryptOthers } = await import('./signed-out-encryption')
-    await encryptOthers(() => currentIdentity()?.userId ?? null, isEnd)
+    const { encryptSignedOutRows } = await import('./signed-out-encryption')
+    await encryptSignedOutRows(() => currentIdentity()?.userId ?? null, hasJustEnded)
   })
 }
 
@@ -132,10 +132,10 @@ export async function switchIdentity(
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
   // Signing in again as the same customer ends no session, so data that is being written remains this customer's.
-  const isSame = signedIn() && currentPartition() === partitionOf(next)
+  const isSameCustomer = signedIn() && currentPartition() === partitionOf(next)
   // A provider may give a token again that ended on this device. The record of its end is removed before the token is
   // stored, as the page may be left at any moment.
-  await ignoringErrors(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
+  await ignoringErrors(() => Promise.all([isSameCustomer || raiseStoredEpoch(), noteEnded(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()
@@ -176,8 +176,8 @@ async function wipe(): Promise<void> {
 }
 
 /**
- * The part of an end that every tab does for itself. A refused token ends the session without any button, so the
- * header is notified here.
+ * Does the part of the end of a session that every tab does for itself. A refused token ends the session without any
+ * button, so the header is notified here.
  */
 function endInThisTab(): void {
   tabEpoch += 1

@@ -16,23 +16,24 @@ type StoredPin = {
   rounds: number
   /** Consecutive attempts that were wrong, or were not finished. */
   wrong: number
-  /** ms still to wait after them. */
+  /** Remaining wait after these attempts, in ms. */
   wait: number
   /** Time until which the wait was counted, in epoch ms. Missing: nothing was counted yet. */
   countedAt?: number
 }
 
 export type PinState =
-  /** `cannot`: this device cannot read its stored PIN. */
-  | { name: 'looking' | 'none' | 'cannot' }
+  /** `unreadable`: this device cannot read its stored PIN. */
+  | { name: 'loading' | 'none' | 'unreadable' }
   /** `wait`: ms until the next attempt is allowed. */
   | { name: 'set'; wait: number }
 
 const store = openStore(databases.kiosk, { durability: 'strict' })
 const key = 'pin'
-const state = createAtom<PinState>({ name: 'looking' })
+const state = createAtom<PinState>({ name: 'loading' })
 /**
- * The part of the wait that this page has counted, after that many wrong attempts. `at`: ms since the page started.
+ * The moment up to which this page has counted the wait. `wrong`: number of wrong attempts that the wait belongs to.
+ * `at`: ms since the page started.
  */
 let countState = { wrong: 0, at: 0 }
 
@@ -51,7 +52,7 @@ export function usePin(): PinState {
 /** Returns true if this device can store a PIN. */
 export const canSetPin = canHashPins
 
-/** Rejects when the PIN is not stored. The caller checks before who may change it. */
+/** Rejects when the PIN is not stored. The caller must have checked that the person may change the PIN. */
 export async function setPin(pin: string): Promise<void> {
   const salt = newSalt()
   const hash = await hashPin(pin, salt, pinRounds)
@@ -73,15 +74,15 @@ export async function tryPin(pin: string): Promise<boolean> {
  * Simultaneous attempts of many tabs wait for each other here.
  */
 async function isPin(pin: string): Promise<boolean> {
-  let mayTry = false
+  let canTry = false
   const stored = await change((before) => {
     const current = subtractElapsed(before)
-    mayTry = current.wait === 0
-    if (!mayTry) return current
+    canTry = current.wait === 0
+    if (!canTry) return current
     const wrong = before.wrong + 1
     return { ...before, wrong, wait: waitAfter(wrong), countedAt: Date.now() }
   })
-  if (!stored || !mayTry || (await hashPin(pin, stored.salt, stored.rounds)) !== stored.hash) return false
+  if (!stored || !canTry || (await hashPin(pin, stored.salt, stored.rounds)) !== stored.hash) return false
   await change((before) => ({ ...before, wrong: 0, wait: 0 }))
   return true
 }
@@ -93,7 +94,7 @@ async function refreshPin(): Promise<void> {
     state.set(stored ? { name: 'set', wait: stored.wait } : { name: 'none' })
   } catch (error) {
     console.warn('The kiosk’s PIN could not be read.', error)
-    state.set({ name: 'cannot' })
+    state.set({ name: 'unreadable' })
   }
 }
 

@@ -12,11 +12,13 @@ const longPressMs = 600
 
 const initialIdle: Idle = { name: 'calm', since: 0, isRested: false }
 
-/** `busy`: there is input that the next visitor must not see. `stay` resets the idle timer. */
-export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
+/** `hasInput`: there is input that the next visitor must not see. `stay` resets the idle timer. */
+export function useIdle(hasInput: boolean): { idle: Idle; stay: () => void } {
   const [idle, step] = useReducer(idleStep, initialIdle)
-  const dispatch = useEffectEvent((name: IdleEvent['name']) => step({ name, at: Date.now(), busy }))
-  const handleSign = useEffectEvent(({ type }: Event) => {
+  const dispatch = useEffectEvent((name: IdleEvent['name']) =>
+    step({ name, at: Date.now(), hasVisitorData: hasInput }),
+  )
+  const handleInput = useEffectEvent(({ type }: Event) => {
     if (type !== 'pointerdown' || idle.name !== 'asking') return dispatch('touch')
     dispatch('hold')
     setTimeout(() => dispatch('touch'), longPressMs)
@@ -24,25 +26,27 @@ export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
   useEffect(() => {
     dispatch('touch')
     const timer = setInterval(() => dispatch('tick'), 1000)
-    const stop = onUserInput((sign) => handleSign(sign))
+    const stop = onUserInput((event) => handleInput(event))
     return () => {
       clearInterval(timer)
       stop()
     }
   }, [])
-  return { idle, stay: () => step({ name: 'touch', at: Date.now(), busy }) }
+  return { idle, stay: () => step({ name: 'touch', at: Date.now(), hasVisitorData: hasInput }) }
 }
 
-/** Runs once, as soon as the page is on screen, because browsers also prerender pages that are not shown yet. */
+/**
+ * Calls `run` once, as soon as the page is on screen, because browsers also prerender pages that are not shown yet.
+ */
 export function useOnceSeen(run: () => void): void {
-  const seen = useEffectEvent(run)
-  useEffect(() => whenSeen(() => seen()), [])
+  const handleSeen = useEffectEvent(run)
+  useEffect(() => whenSeen(() => handleSeen()), [])
 }
 
-/** Runs when the page is hidden, and when it comes back as it was. */
-export function usePutAway(run: () => void): void {
-  const handlePutAway = useEffectEvent(run)
-  useEffect(() => onPageHideOrRestore(() => handlePutAway()), [])
+/** Calls `run` when the page is hidden, and when the back/forward cache restores it. */
+export function usePageHideOrRestore(run: () => void): void {
+  const handleHideOrRestore = useEffectEvent(run)
+  useEffect(() => onPageHideOrRestore(() => handleHideOrRestore()), [])
 }
 
 /** Prevents the screen from turning off. */

@@ -11,12 +11,12 @@ import { readQuantity } from '../domain/quantity'
 /** null: not stated. `by` is an ISO date such as `2026-12-01`; `postcode` is the destination. */
 export type Need = { quantity: number | null; by: string | null; postcode: string | null }
 
-const nothing: Need = { quantity: null, by: null, postcode: null }
-let read: { text: string | null; need: Need } = { text: null, need: nothing }
+const emptyNeed: Need = { quantity: null, by: null, postcode: null }
+let cached: { text: string | null; need: Need } = { text: null, need: emptyNeed }
 
 /** Empty during hydration. */
 export function useNeed(): Need {
-  return useSyncExternalStore(onLocalChange, currentNeed, () => nothing)
+  return useSyncExternalStore(onLocalChange, currentNeed, () => emptyNeed)
 }
 
 /**
@@ -33,8 +33,8 @@ export function setNeed(change: Partial<Need>): void {
 /** Returns the same object while the stored text is the same. */
 export function currentNeed(): Need {
   const text = readSession(needKey)
-  if (text !== read.text) read = { text, need: needIn(text ?? '') }
-  return read.need
+  if (text !== cached.text) cached = { text, need: needIn(text ?? '') }
+  return cached.need
 }
 
 function needIn(text: string): Need {

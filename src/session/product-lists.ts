@@ -1,4 +1,7 @@
-/** A short list of products, stored on this device only, newest first; a logout removes it. */
+/**
+ * Short lists of products, stored on this device only, newest first: the compared products and those last viewed. A
+ * logout removes them.
+ */
 import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
@@ -19,7 +22,7 @@ const ListedWire = v.object({
 /** Data of a product that can be shown without a request to the provider. */
 export type ListedProduct = v.InferOutput<typeof ListedWire>
 
-export function listed({ id, slug, name, sku, gallery }: Product): ListedProduct {
+export function toListedProduct({ id, slug, name, sku, gallery }: Product): ListedProduct {
   return { id, slug, name, sku, image: gallery[0] ?? null }
 }
 
@@ -33,17 +36,20 @@ export type DeviceList = {
   useList: () => readonly ListedProduct[]
 }
 
-const none: readonly ListedProduct[] = []
+const noProducts: readonly ListedProduct[] = []
 
 /** `key` is the key in localStorage; the oldest products beyond `maxCount` are dropped. */
 export function deviceList(key: string, maxCount: number): DeviceList {
-  let read: { text: string | null; products: readonly ListedProduct[] } = { text: null, products: none }
+  let cached: { text: string | null; products: readonly ListedProduct[] } = {
+    text: null,
+    products: noProducts,
+  }
 
   /** Returns the same array while the stored text is the same. */
   const current = () => {
     const text = readLocal(key)
-    if (text !== read.text) read = { text, products: productsIn(text).slice(0, maxCount) }
-    return read.products
+    if (text !== cached.text) cached = { text, products: productsIn(text).slice(0, maxCount) }
+    return cached.products
   }
   const write = (products: readonly ListedProduct[]) => {
     const isStored = writeLocal(key, JSON.stringify(products))
@@ -58,7 +64,7 @@ export function deviceList(key: string, maxCount: number): DeviceList {
     },
     remove: (slug) => void write(current().filter((known) => known.slug !== slug)),
     clear: () => void write([]),
-    useList: () => useSyncExternalStore(onLocalChange, current, () => none),
+    useList: () => useSyncExternalStore(onLocalChange, current, () => noProducts),
   }
 }
 
@@ -123,7 +129,7 @@ export function useRecentlyViewed(): readonly ListedProduct[] {
 }
 
 export function noteViewed(product: Product): void {
-  viewed.put(listed(product))
+  viewed.put(toListedProduct(product))
 }
 
 /** Notes a product when it is shown. */

@@ -13,12 +13,12 @@ import { DraftProduct } from '../domain/client-draft/client-draft'
 const ScannedProduct = v.object({ product: DraftProduct, quantity: v.number() })
 export type ScannedProduct = v.InferOutput<typeof ScannedProduct>
 
-const none: readonly ScannedProduct[] = []
-let read: { text: string | null; items: readonly ScannedProduct[] } = { text: null, items: none }
+const noItems: readonly ScannedProduct[] = []
+let cached: { text: string | null; items: readonly ScannedProduct[] } = { text: null, items: noItems }
 
 /** Newest product first. Empty during hydration. */
 export function useScannedProducts(): readonly ScannedProduct[] {
-  return useSyncExternalStore(onLocalChange, scannedProducts, () => none)
+  return useSyncExternalStore(onLocalChange, scannedProducts, () => noItems)
 }
 
 /** Adds a piece of a product and returns the new quantity. */
@@ -44,9 +44,9 @@ export function setScanned(items: readonly ScannedProduct[]): void {
 /** Returns the same array while the stored text is the same. */
 function scannedProducts(): readonly ScannedProduct[] {
   const text = readSession(scannedKey)
-  if (text !== read.text) {
+  if (text !== cached.text) {
     const { success, output } = v.safeParse(v.array(ScannedProduct), readSessionJson(scannedKey))
-    read = { text, items: success ? output : none }
+    cached = { text, items: success ? output : noItems }
   }
-  return read.items
+  return cached.items
 }

@@ -20,7 +20,7 @@ export function sessionReader(readFields: () => SessionFields): () => Session | 
     if (known?.token !== token) known = { token, owner }
     if (known.owner !== owner) return null
     const mark = hash53(token)
-    return { owner, mark, key: `${epoch} ${mark} ${owner}`, asMember: true }
+    return { owner, tokenHash: mark, key: `${epoch} ${mark} ${owner}`, asMember: true }
   }
 }
 
@@ -33,12 +33,12 @@ export const currentSession = sessionReader(() => ({
 // Answers that arrive after their session has ended must not be used.
 
 /**
- * Resolves to the result of `ask`. If the session has changed meanwhile, it fails like a refused token, which ends
- * nothing by then.
+ * Resolves to the result of `request`. If the session has changed meanwhile, it fails like a refused token, which
+ * ends nothing by then.
  */
-export async function requireSameSession<T>(ask: () => Promise<T>): Promise<T> {
+export async function requireSameSession<T>(request: () => Promise<T>): Promise<T> {
   const token = currentToken()
-  const answer = await ask()
+  const answer = await request()
   if (token !== currentToken()) throw new InvalidTokenFailure('This session has ended.', token)
   return answer
 }

@@ -1,5 +1,5 @@
 /** Starts an identity on this device: signs in, admits the role, and stores token and profile (req 7.2, 7.3). */
-import { type Session, signIn } from '../api/account/session'
+import { type SignInResult, signIn } from '../api/account/session'
 import { lastVisited } from '../device/session-store'
 import { removeLocal, writeLocal } from '../device/local-store'
 import { localKeys, signInLock } from '../device/storage-names'
@@ -35,7 +35,7 @@ const storedFields = [
 ]
 
 /** Roles that may sign in: `VITE_SIGN_IN_ROLES` (req 7.3). */
-const admitted = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
+const admittedRoles = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
   .split(',')
   .map((role: string) => Number(role.trim()))
 
@@ -65,7 +65,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const nextKey = newCustomerKey(password)
   const session = await signIn(email, password, await deviceId())
   const { roleId, profile, message, mustChangePassword } = session
-  if (!admitted.includes(roleId)) {
+  if (!admittedRoles.includes(roleId)) {
     void closeSession(session.token)
     throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
   }
@@ -94,7 +94,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
 }
 
 /** The token is stored last: it starts the session, whose customer and role have to be known by then. */
-function storeSession(token: string, profile: Session['profile']): boolean {
+function storeSession(token: string, profile: SignInResult['profile']): boolean {
   for (const name of storedFields) {
     const value = profile[name]
     if (value === undefined) removeLocal(name)

@@ -40,7 +40,7 @@ const keyPairs = openStore(databases.deviceKeys, { durability: 'strict' })
 const keyPairPrefix = 'customer '
 
 /**
- * ms. Longest wait of a sign-in for the decryption, on a device that is slow or does not answer; the rows then appear
+ * Longest wait of a sign-in for the decryption, in ms. On a device that is slow or does not answer, the rows appear
  * later.
  */
 const decryptTimeoutMs = 3000
@@ -82,18 +82,18 @@ type DecryptOptions = {
  * rejects.
  */
 export async function decryptRows({ owner, password, next, isCurrent }: DecryptOptions): Promise<number> {
-  const open = async () => {
+  const decryptAll = async () => {
     const pair = await next
     if (!isCurrent()) return 0
     await saveKeyPair(owner, pair)
     const unlockKey = keyring(password)
-    const leftCounts = await Promise.all(
+    const encryptedCounts = await Promise.all(
       encryptedStores.map((rows) => decryptStore(rows, owner, unlockKey, isCurrent)),
     )
-    return leftCounts.reduce((sum, count) => sum + count, 0)
+    return encryptedCounts.reduce((sum, count) => sum + count, 0)
   }
   try {
-    return await withDeadline(decryptTimeoutMs, open(), () => 0)
+    return await withDeadline(decryptTimeoutMs, decryptAll(), () => 0)
   } catch (error) {
     console.warn('Encrypted data on this device could not be decrypted.', error)
     return 0
@@ -108,17 +108,21 @@ export async function discardEncrypted(owner: string): Promise<void> {
 
 /**
  * Encrypts the plain rows of customers who are not signed in. Call it when a session may have ended, and at each
- * start. Removes pages behind private links when a person is signed in, or was until now (`isEnd`).
+ * start. Removes pages behind private links when a person is signed in, or was until now (`hasJustEnded`).
  */
-export async function encryptSignedOutRows(current: () => string | null, isEnd = false): Promise<void> {
-  if (isEnd || current() !== null) await removeLinkPages()
+export async function encryptSignedOutRows(
+  current: () => string | null,
+  hasJustEnded = false,
+): Promise<void> {
+  if (hasJustEnded || current() !== null) await removeLinkPages()
   await flushPendingWrites()
   for (const rows of encryptedStores) await encryptStore(rows, current)
   // Encrypted rows contain their keys. Other key pairs are deleted, so that no passwords can be tried on them.
-  const present = current()
+  const currentOwner = current()
   for (const [storeKey] of await entriesIn(databases.deviceKeys, keyPairs)) {
     const isKeyPair = typeof storeKey === 'string' && storeKey.startsWith(keyPairPrefix)
-    if (isKeyPair && (present === null || storeKey !== keyPairName(present))) await del(storeKey, keyPairs)
+    if (isKeyPair && (currentOwner === null || storeKey !== keyPairName(currentOwner)))
+      await del(storeKey, keyPairs)
   }
 }
 
@@ -144,7 +148,7 @@ async function encryptStore({ name, store }: EncryptedStore, current: () => stri
 }
 
 async function encryptRow(owner: string, row: unknown): Promise<v.InferOutput<typeof EncryptedRow>> {
-  const { encryptTo: encryptJwe } = await import('../device/jwe')
+  const { encryptJwe } = await import('../device/jwe')
   const { jwk, locked } = await keyPairOf(owner)
   const encrypted = await encryptJwe(jwk, JSON.stringify(row))
   return { sealed: encrypted, key: locked, ...(v.is(ExpiringRow, row) && { until: row.until }) }
@@ -155,9 +159,9 @@ async function keyPairOf(owner: string): Promise<KeyPair> {
   if (known) return known
   // This customer signed in before such keys existed, and has typed no password since.
   const { newKeyPair } = await import('../device/jwe')
-  const made = await newKeyPair((await ensureDeviceKey()).key)
-  await saveKeyPair(owner, made)
-  return made
+  const newPair = await newKeyPair((await ensureDeviceKey()).key)
+  await saveKeyPair(owner, newPair)
+  return newPair
 }
 
 async function saveKeyPair(owner: string, pair: KeyPair | null): Promise<void> {
@@ -169,12 +173,12 @@ type Keyring = (locked: string) => Promise<PrivateKey | null>
 /** Unlocks each key only once, because that takes long. */
 function keyring(password: string): Keyring {
   const unlocked = new Map<string, ReturnType<Keyring>>()
-  const open = async (locked: string) => {
+  const unlockOnce = async (locked: string) => {
     const { unlock } = await import('../device/jwe')
     return unlock(locked, password, (await ensureDeviceKey()).key)
   }
   return (locked) => {
-    const key = unlocked.get(locked) ?? open(locked)
+    const key = unlocked.get(locked) ?? unlockOnce(locked)
     unlocked.set(locked, key)
     return key
   }
@@ -190,9 +194,9 @@ async function decryptStore(
   const encrypted = await readEncrypted(name, store, owner)
   const swaps: Swap[] = []
   for (const { from, id, was: oldRecord } of encrypted) {
-    const { decryptWith: openWith } = await import('../device/jwe')
+    const { decryptJwe } = await import('../device/jwe')
     const key = await unlockKey(oldRecord.key)
-    const text = key && (await openWith(key, oldRecord.sealed))
+    const text = key && (await decryptJwe(key, oldRecord.sealed))
     if (text !== null) swaps.push({ from, oldRecord, to: [owner, id], newRecord: JSON.parse(text) })
   }
   // Rows that were typed since are newer and remain.
@@ -219,15 +223,15 @@ function notifyTabs(name: string, message: string): void {
  * finds them.
  */
 async function readEncrypted(name: string, store: UseStore, owner: string) {
-  const mark = hash53(owner)
-  return (await entriesIn(name, store)).flatMap(([from, was]) => {
+  const expectedHash = hash53(owner)
+  return (await entriesIn(name, store)).flatMap(([from, oldRecord]) => {
     const [ownerHash, id] = Array.isArray(from) ? from : []
-    const isTheirs = Array.isArray(ownerHash) && ownerHash[0] === mark && id !== undefined
-    return isTheirs && v.is(EncryptedRow, was) ? [{ from, id, was }] : []
+    const isTheirs = Array.isArray(ownerHash) && ownerHash[0] === expectedHash && id !== undefined
+    return isTheirs && v.is(EncryptedRow, oldRecord) ? [{ from, id, was: oldRecord }] : []
   })
 }
 
-/** The check must not create a database, as most devices have none of this name. */
+/** Checks first if the database exists, because opening would create it, and most devices have none of this name. */
 async function entriesIn(name: string, store: UseStore): Promise<[IDBValidKey, unknown][]> {
   return (await databaseExists(name)) ? entries<IDBValidKey, unknown>(store) : []
 }

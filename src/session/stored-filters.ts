@@ -20,10 +20,10 @@ export function readStoredFilters(): StoredFilters {
 }
 
 export function storeFilters(filters: StoredFilters): void {
-  if (hasAny(filters)) writeSession(storedFiltersKey, JSON.stringify(filters))
+  if (hasAnyFilter(filters)) writeSession(storedFiltersKey, JSON.stringify(filters))
   else removeSession(storedFiltersKey)
 }
 
-export function hasAny({ branding, dispatch, priceUpTo }: StoredFilters): boolean {
+export function hasAnyFilter({ branding, dispatch, priceUpTo }: StoredFilters): boolean {
   return branding !== undefined || dispatch !== undefined || priceUpTo !== undefined
 }

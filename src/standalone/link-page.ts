@@ -95,13 +95,16 @@ async function sendAllUnsent(): Promise<void> {
   }
 }
 
-/** An answer contains postcode and day, because the reply promises a day of delivery; they are not stored. */
-const isOtherField = (name: string) => /^(change|name|po|agree|to-.*)$/.test(name)
+/**
+ * Fields that an answer does not contain. It does contain postcode and day, which are not stored, because the reply
+ * promises a day of delivery.
+ */
+const isOmittedFromAnswer = (name: string) => /^(change|name|po|agree|to-.*)$/.test(name)
 
 function bodyOf(answerForm: HTMLFormElement, kind: AnswerKind): URLSearchParams {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(answerForm))
-    if (kind !== 'answer' || !isOtherField(name)) body.append(name, value as string)
+    if (kind !== 'answer' || !isOmittedFromAnswer(name)) body.append(name, value as string)
   body.set('do', kind)
   return body
 }

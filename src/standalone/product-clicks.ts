@@ -19,7 +19,7 @@ const root = document.querySelector<HTMLElement>('#root')
 const layout = document.querySelector<HTMLTemplateElement>('#product-stand-in')?.content.firstElementChild
 /** The second clicks, which follow links of products whose layout is shown. */
 const followingClicks = new WeakSet<Event>()
-let shown: HTMLElement | null = null
+let visibleStandIn: HTMLElement | null = null
 let pointerDown = { clientX: 0, clientY: 0 }
 
 const nextFrame = () =>
@@ -60,7 +60,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 async function showProduct(event: MouseEvent): Promise<void> {
   const { target } = event
-  if (followingClicks.has(event) || event.defaultPrevented || shown) return
+  if (followingClicks.has(event) || event.defaultPrevented || visibleStandIn) return
   if (!isPlainClick(event) || isDrag(event) || !(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('a[href^="/product/"]')
   const tile = link?.closest('[data-tile]')
@@ -68,15 +68,15 @@ async function showProduct(event: MouseEvent): Promise<void> {
   event.preventDefault()
   event.stopImmediatePropagation()
   const standIn = createStandIn(layout, link, tile)
-  shown = standIn
+  visibleStandIn = standIn
   root.before(standIn)
   await nextFrame()
   const restore = () => {
     screenChange.disconnect()
-    if (shown !== standIn) return
+    if (visibleStandIn !== standIn) return
     standIn.remove()
     root.inert = false
-    shown = null
+    visibleStandIn = null
   }
   const screenChange = new MutationObserver(restore)
   const main = document.querySelector('#main')

@@ -7,7 +7,7 @@ import { openStore } from '../device/database'
 import { readLocal, removeLocal } from '../device/local-store'
 import { databases } from '../device/storage-names'
 
-/** In the order in which they are sent. */
+/** Kinds of answers, in the order in which they are sent. */
 export const answerKinds = ['answer', 'change', 'approve'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
@@ -37,9 +37,9 @@ export function removeUnsent(kind: AnswerKind): Promise<void> {
   return del(keyOf(kind), store).catch(() => {})
 }
 
-/** Returns the fields that pass, marked as sent late. */
-function lateBody(body: URLSearchParams, passes: (name: string) => boolean): string {
-  const fields = new URLSearchParams([...body].filter(([name]) => passes(name)))
+/** Returns the included fields as a form body that is marked as sent late. */
+function lateBody(body: URLSearchParams, isIncluded: (name: string) => boolean): string {
+  const fields = new URLSearchParams([...body].filter(([name]) => isIncluded(name)))
   fields.set('waited', 'yes')
   return fields.toString()
 }
@@ -75,7 +75,7 @@ export async function renewApproval(known: number): Promise<void> {
   await writeUnsent('approve', fields.toString())
 }
 
-/** An earlier version of the page stored answers in localStorage. */
+/** Moves the answers that an earlier version of the page stored in localStorage. */
 export async function moveEarlierAnswers(): Promise<void> {
   for (const kind of answerKinds) {
     const body = readLocal(keyOf(kind))

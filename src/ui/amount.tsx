@@ -1,5 +1,5 @@
 /** A price with its GST note: 'ex GST' for prices, 'inc GST' for totals (req 4.12). */
-import { pricesAsOf } from '../domain/age'
+import { priceAgeNote } from '../domain/age'
 import type { Dated } from '../domain/dated'
 import { formatAud } from '../domain/price/money'
 import styles from './amount.module.css'
@@ -21,6 +21,6 @@ export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
 
 /** Shows the age of prices from a stored copy (req 4.14). Renders nothing for fresh prices. */
 export function PriceAge({ copy }: { copy: Dated<unknown> }) {
-  const ageText = pricesAsOf(copy, Date.now())
+  const ageText = priceAgeNote(copy, Date.now())
   return ageText === null ? null : <p className="fine">{ageText}</p>
 }

@@ -5,8 +5,8 @@ import styles from './button.module.css'
 export type ButtonVariant = 'primary' | 'accent' | 'quiet'
 
 /** Returns the class names for a link that looks like a button. */
-export function buttonClass(look: ButtonVariant = 'primary'): string {
-  return `${styles.button} ${styles[look]}`
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+  return `${styles.button} ${styles[variant]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -28,14 +28,14 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const id = useId()
-  const noButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} onClose={onCancel} labelledBy={id} initialFocus={noButton}>
+    <Dialog open={open} onClose={onCancel} labelledBy={id} initialFocus={cancelButton}>
       <div className={styles.ask}>
         <h2 id={id}>{title}</h2>
         {children}
         <div className={styles.answers}>
-          <Button ref={noButton} variant="quiet" onClick={onCancel}>
+          <Button ref={cancelButton} variant="quiet" onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button onClick={onConfirm}>{confirmLabel}</Button>

@@ -50,8 +50,8 @@ export function Dialog({
   // Children mount and unmount in a deferred render, so that the press is visible first.
   const isRendered = useDeferredValue(open)
   // After a key press the children render immediately, because the next key must reach the dialog.
-  const isFilled = isRendered || (open && isPressedByKey())
-  const isOpen = open && isFilled
+  const hasContent = isRendered || (open && isPressedByKey())
+  const isOpen = open && hasContent
   useEffect(() => {
     const dialog = element.current
     if (!dialog || dialog.open === isOpen) return
@@ -77,7 +77,7 @@ export function Dialog({
    * this dialog may have been reopened.
    */
   const closeWithDialog = (event: SyntheticEvent) => {
-    if (event.target === element.current && !element.current.open && isFilled) onClose()
+    if (event.target === element.current && !element.current.open && hasContent) onClose()
   }
 
   /**
@@ -100,7 +100,7 @@ export function Dialog({
       onClose={closeWithDialog}
       onClick={closeFromBackdrop}
     >
-      {isFilled && <div className={styles.content}>{children}</div>}
+      {hasContent && <div className={styles.content}>{children}</div>}
       {isOpen && closeOnNavigate && <CloseOnNavigate onClose={onClose} />}
     </dialog>
   )

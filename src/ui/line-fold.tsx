@@ -1,12 +1,12 @@
 /** The lines of a job. Four or more lines are collapsed behind a button that shows their number (req 5.17). */
 import { ChevronDown } from 'lucide-react'
 import { Children, type ReactNode, useId, useState } from 'react'
-import { counted } from '../domain/count'
+import { withCount } from '../domain/count'
 import styles from './line-fold.module.css'
 
-const minFolded = 4
+const minCollapsedLines = 4
 
-type LineFoldProps = {
+type CollapsibleLinesProps = {
   /** Describes the button, for example with the product name of the lines. */
   description: string
   isInitiallyOpen?: boolean
@@ -15,11 +15,16 @@ type LineFoldProps = {
   children: ReactNode
 }
 
-export function LineFold({ description, isInitiallyOpen = false, className = '', children }: LineFoldProps) {
+export function CollapsibleLines({
+  description,
+  isInitiallyOpen = false,
+  className = '',
+  children,
+}: CollapsibleLinesProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(isInitiallyOpen)
   const count = Children.count(children)
-  if (count < minFolded) return <ul className={className}>{children}</ul>
+  if (count < minCollapsedLines) return <ul className={className}>{children}</ul>
   return (
     <>
       <button
@@ -30,7 +35,7 @@ export function LineFold({ description, isInitiallyOpen = false, className = '',
         aria-describedby={`${id}-of`}
         onClick={() => setOpen(!isOpen)}
       >
-        {counted(count, 'line')}
+        {withCount(count, 'line')}
         <ChevronDown aria-hidden="true" size={18} />
       </button>
       <span id={`${id}-of`} hidden>

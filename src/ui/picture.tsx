@@ -42,8 +42,11 @@ export function Picture(props: PictureProps) {
     className = '',
     onLoad,
   } = props
-  const [tried, setTried] = useState<{ url: string | null; attempt: Attempt }>({ url, attempt: 'cors' })
-  const attempt = url === null ? 'missing' : tried.url === url ? tried.attempt : 'cors'
+  const [lastAttempt, setLastAttempt] = useState<{ url: string | null; attempt: Attempt }>({
+    url,
+    attempt: 'cors',
+  })
+  const attempt = url === null ? 'missing' : lastAttempt.url === url ? lastAttempt.attempt : 'cors'
   const classes = `${styles.slot} ${styles[shape]} ${className}`
   if (url === null || attempt === 'missing') {
     return (
@@ -74,7 +77,7 @@ export function Picture(props: PictureProps) {
         srcSet={pictureSrcSet(url)}
         src={pictureAt(url, 640)}
         onLoad={onLoad}
-        onError={() => setTried({ url, attempt: attempt === 'cors' ? 'plain' : 'missing' })}
+        onError={() => setLastAttempt({ url, attempt: attempt === 'cors' ? 'plain' : 'missing' })}
         className={styles.image}
       />
     </span>

@@ -7,12 +7,12 @@ export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent)
 }
 
 export function useOutsidePress(
-  inside: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   active: boolean,
   onPress: () => void,
 ): void {
   useDocumentEvent('pointerdown', active, (event) => {
-    if (event.target instanceof Node && !inside.current?.contains(event.target)) onPress()
+    if (event.target instanceof Node && !container.current?.contains(event.target)) onPress()
   })
 }
 

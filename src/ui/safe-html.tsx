@@ -11,9 +11,10 @@ const voidTags = new Set(['br', 'hr'])
 
 export function SafeHtml({ text }: { text: RichText }) {
   if (typeof text === 'string') return text
-  // A name becomes a single element, because separate nodes in a flex row would lose the spaces between them.
-  const isName = text.every((node) => typeof node === 'string' || inline.has(node.tag))
-  return isName ? <span>{renderNodes(text)}</span> : <>{renderNodes(text)}</>
+  // Text without block elements becomes a single element, because separate nodes in a flex row would lose the spaces
+  // between them.
+  const isInlineText = text.every((node) => typeof node === 'string' || inline.has(node.tag))
+  return isInlineText ? <span>{renderNodes(text)}</span> : <>{renderNodes(text)}</>
 }
 
 function renderNodes(nodes: RichNode[]): ReactNode[] {

@@ -19,14 +19,14 @@ type TabsProps = {
 export function Tabs({ label, tabs, onChange }: TabsProps) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(tabs[0]?.id)
-  const [opened, setOpened] = useState<string[]>([])
-  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0]
+  const [chosenId, setChosenId] = useState(tabs[0]?.id)
+  const [openedIds, setOpenedIds] = useState<string[]>([])
+  const current = tabs.find((tab) => tab.id === chosenId) ?? tabs[0]
 
   const choose = (tab: Tab | undefined) => {
     if (!tab || tab.id === current?.id) return
-    setChosen(tab.id)
-    if (current && !opened.includes(current.id)) setOpened([...opened, current.id])
+    setChosenId(tab.id)
+    if (current && !openedIds.includes(current.id)) setOpenedIds([...openedIds, current.id])
     onChange?.(tab.id)
   }
   const moveTo = (index: number) => {
@@ -76,7 +76,7 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
           hidden={tab !== current}
           className={styles.panel}
         >
-          {(tab === current || opened.includes(tab.id)) && tab.panel()}
+          {(tab === current || openedIds.includes(tab.id)) && tab.panel()}
         </div>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function useIsServerRendered(): boolean {
   return isServerRendered
 }
 
-/** Returns a stable function that is true only while the component is mounted, for answers that arrive late. */
+/** Returns a stable function that is true only while the component is mounted, for responses that arrive late. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useIsMounted(): () => boolean {
  * Runs one task at a time. A second call does nothing until the first task has ended, even before a re-render. Also
  * returns true for `busy` while a task runs.
  */
-export function useSingleRun(): [once: (work: () => Promise<unknown>) => Promise<void>, busy: boolean] {
+export function useSingleRun(): [runOnce: (work: () => Promise<unknown>) => Promise<void>, isBusy: boolean] {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const runOnce = useCallback(async (work: () => Promise<unknown>) => {
@@ -54,7 +54,7 @@ export function useSingleRun(): [once: (work: () => Promise<unknown>) => Promise
 
 // Hooks whose value changes with time.
 
-/** Returns the current time in epoch ms, updated every `period` ms, for relative times on screen. */
+/** Returns the current time in epoch ms, updated every `intervalMs`, for relative times on screen. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useNow(intervalMs: number): number {
   return now
 }
 
-/** Returns `value` after it has been unchanged for `pause` ms (debounced). */
+/** Returns `value` after it has been unchanged for `delayMs` (debounced). */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

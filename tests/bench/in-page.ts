@@ -114,8 +114,8 @@ export async function growTenfold(): Promise<number> {
   }
   for (const key of await store.keys(keysOf('list'))) {
     const slugs = (await store.get<string[]>(key)) ?? []
-    const more = namePrefixes.flatMap((word) => slugs.map((slug) => `${slug}-${word.toLowerCase()}`))
-    await store.commit([[key, [...slugs, ...more]]])
+    const copiedSlugs = namePrefixes.flatMap((word) => slugs.map((slug) => `${slug}-${word.toLowerCase()}`))
+    await store.commit([[key, [...slugs, ...copiedSlugs]]])
   }
   return products
 }

@@ -47,7 +47,7 @@ async function runLighthouse(url: string): Promise<Result> {
     logLevel: 'error',
     onlyCategories: ['performance', ...requiredCategories],
   })
-  if (!result) throw new Error(`Lighthouse says nothing of ${url}.`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`)
   return result.lhr
 }
 

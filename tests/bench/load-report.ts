@@ -85,13 +85,13 @@ function groupsOf(samples: Sample[]): Group[] {
 type Limit = { page: string; row: string; measured: number; max: number; digits: number }
 
 function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limit[] {
-  const twin = groups.find(
+  const staticGroup = groups.find(
     (group) => group.page === page && group.kind === kind && group.subject === 'static',
   )
-  if (subject !== 'app' || !twin) return []
+  if (subject !== 'app' || !staticGroup) return []
   const medianOf = (some: Visit[], key: 'fcp' | 'lcp' | 'maxTask' | 'blocking') =>
     median(some.map((visit) => visit[key]))
-  const ratio = (key: 'fcp' | 'lcp') => medianOf(visits, key) / medianOf(twin.visits, key)
+  const ratio = (key: 'fcp' | 'lcp') => medianOf(visits, key) / medianOf(staticGroup.visits, key)
   const limit = (name: string, measured: number, max: number, digits = 2): Limit => ({
     page,
     row: `${kind} visit: ${name}`,

@@ -62,7 +62,7 @@ async function measure(browser: Browser): Promise<string> {
   const tapped: Tap[] = []
   const pressed: Press[] = []
   for (let run = 1; run <= runs; run += 1) {
-    const note = (page: string, subject: Subject, visits: Seen[]) => {
+    const recordVisits = (page: string, subject: Subject, visits: VisitResult[]) => {
       samples.push(...visits.map((entry) => ({ ...entry, page, subject })))
       const summaries = visits.map(
         ({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`,
@@ -71,7 +71,7 @@ async function measure(browser: Browser): Promise<string> {
     }
     for (const [name, pagePath] of selectedPages)
       for (const subject of ['app', 'static'] as const)
-        note(
+        recordVisits(
           name,
           subject,
           await withRetries(() => threeVisits(browser, subject, networks[subject], pagePath, line)),
@@ -83,7 +83,8 @@ async function measure(browser: Browser): Promise<string> {
             pressAll(browser, phone, name, `${networks.app.url}${pagePath}`, line),
           )),
         )
-    for (const url of others) note(url, 'other', await withRetries(() => twoVisits(browser, url, line)))
+    for (const url of others)
+      recordVisits(url, 'other', await withRetries(() => twoVisits(browser, url, line)))
     if (isWanted('tap')) {
       const runTaps = await withRetries(() => taps(browser, phone, networks.app, category, line))
       tapped.push(...runTaps)
@@ -108,7 +109,7 @@ async function withRetries<T>(measureIt: () => Promise<T>): Promise<T> {
   }
 }
 
-type Seen = Pick<Sample, 'kind' | 'seen'>
+type VisitResult = Pick<Sample, 'kind' | 'seen'>
 
 /** Makes a first visit, a second one, and one with the server closed, each in a new tab. */
 async function threeVisits(
@@ -117,10 +118,10 @@ async function threeVisits(
   network: NetworkProxy,
   pagePath: string,
   line: Line,
-): Promise<Seen[]> {
+): Promise<VisitResult[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
-  const visits: Seen[] = []
+  const visits: VisitResult[] = []
   const measureOne = async (kind: Kind) => {
     const { page, seen } = await visit(context, `${network.url}${pagePath}`, line, 'main h1')
     visits.push({ kind, seen })
@@ -131,25 +132,25 @@ async function threeVisits(
     }
     await page.close()
   }
-  let isShut = false
+  let isOffline = false
   try {
     await measureOne('cold')
     await measureOne('repeat')
     await network.goOffline()
-    isShut = true
+    isOffline = true
     await measureOne('offline')
   } finally {
-    if (isShut) await network.goOnline()
+    if (isOffline) await network.goOnline()
     await context.close()
   }
   return visits
 }
 
 /** Visits a shop that is not ours: its server stays open and its service worker, if any, is not waited for. */
-async function twoVisits(browser: Browser, url: string, line: Line): Promise<Seen[]> {
+async function twoVisits(browser: Browser, url: string, line: Line): Promise<VisitResult[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
-  const visits: Seen[] = []
+  const visits: VisitResult[] = []
   try {
     for (const kind of ['cold', 'repeat'] as const) {
       const { page, seen } = await visit(context, url, line, 'body')

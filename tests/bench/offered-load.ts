@@ -29,13 +29,13 @@ export type Outcome = {
 const load = JSON.parse(await text(process.stdin)) as Load
 const { origin, visits, seconds } = load
 const agent = new http.Agent({ keepAlive: true })
-const seen = new Map<string, { times: number[]; failures: number }>()
+const statsByKind = new Map<string, { times: number[]; failures: number }>()
 let next = load.from
 
 async function visit(due: number): Promise<void> {
   const { kind, requests } = visits[next++ % visits.length] ?? { kind: '', requests: [] }
-  const stats = seen.get(kind) ?? { times: [], failures: 0 }
-  seen.set(kind, stats)
+  const stats = statsByKind.get(kind) ?? { times: [], failures: 0 }
+  statsByKind.set(kind, stats)
   try {
     for (const request of requests) await send(request)
     stats.times.push(performance.now() - due)
@@ -80,10 +80,10 @@ if ('perSecond' in load) {
   }
   await Promise.all(Array.from({ length: load.connections }, runConnection))
 }
-const took = (performance.now() - startedAt) / 1000
-const outcomes = [...seen].map(([kind, { times, failures }]): Outcome => {
+const elapsedSeconds = (performance.now() - startedAt) / 1000
+const outcomes = [...statsByKind].map(([kind, { times, failures }]): Outcome => {
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-  return { kind, visits: times.length, failures, perSecond: times.length / took, p50, p95 }
+  return { kind, visits: times.length, failures, perSecond: times.length / elapsedSeconds, p50, p95 }
 })
 agent.destroy()
 console.log(JSON.stringify(outcomes))

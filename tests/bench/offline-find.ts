@@ -10,7 +10,7 @@ import { figure, percentile, type Section, spread, table } from './tables'
 
 const saleAgent = 5
 const slowProcessor = 4
-const changes = 40
+const filterChanges = 40
 /** Time in ms after which everything that follows the first answer has loaded. */
 const settledMs = 3000
 
@@ -32,17 +32,17 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
   const startedAt = performance.now()
   await page.keyboard.press('Enter')
   await count.waitFor()
-  const answered = performance.now() - startedAt
+  const answerMs = performance.now() - startedAt
   const countText = await count.textContent()
   await page.getByRole('group', { name: 'Colour' }).waitFor()
   await page.waitForTimeout(settledMs)
 
   const times: number[] = []
   const boxes = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox')
-  for (let index = 0; index < changes; index += 1) {
+  for (let index = 0; index < filterChanges; index += 1) {
     const box = boxes.nth(index % 4)
     await box.scrollIntoViewIfNeeded()
-    times.push(await pressed(page, box))
+    times.push(await measurePress(page, box))
   }
   await context.close()
   return {
@@ -54,7 +54,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
       ...table(
         ['press', 'times', 'until painted, ms (10–90 %)', 'p95, ms'],
         [
-          ['Enter', '1', figure(answered), ''],
+          ['Enter', '1', figure(answerMs), ''],
           ['filter', figure(times.length), spread(times), figure(percentile(times, 0.95))],
         ],
       ),
@@ -63,7 +63,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
 }
 
 /** Returns the ms from the press on a filter to the frame that shows the filtered list and its count. */
-async function pressed(page: Page, box: Locator): Promise<number> {
+async function measurePress(page: Page, box: Locator): Promise<number> {
   await page.evaluate(watchPress)
   await box.click()
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
@@ -75,19 +75,20 @@ function watchPress(): void {
     document.addEventListener(
       'pointerup',
       ({ timeStamp }) => {
-        let shown = ''
-        let last = timeStamp
+        let previousState = ''
+        let lastPaintAt = timeStamp
         const observer = new MutationObserver(() => {
           const list = document.querySelector('main [aria-busy]')
           const links = [...(list?.querySelectorAll('article a[href^="/product/"]') ?? [])]
           const count = document.querySelector('main [role="status"]')?.textContent ?? ''
-          const now = [
+          const state = [
             count,
             list?.getAttribute('aria-busy'),
             ...links.map((link) => link.getAttribute('href')),
           ].join()
-          if (now !== shown) requestAnimationFrame(() => setTimeout(() => void (last = performance.now())))
-          shown = now
+          if (state !== previousState)
+            requestAnimationFrame(() => setTimeout(() => void (lastPaintAt = performance.now())))
+          previousState = state
         })
         observer.observe(document.querySelector('main') ?? document, {
           subtree: true,
@@ -97,10 +98,10 @@ function watchPress(): void {
         })
         const timer = setInterval(() => {
           // Nothing has changed for 800 ms, so the list is final.
-          if (performance.now() - last < 800) return
+          if (performance.now() - lastPaintAt < 800) return
           clearInterval(timer)
           observer.disconnect()
-          resolve(last - timeStamp)
+          resolve(lastPaintAt - timeStamp)
         }, 100)
       },
       { capture: true, once: true },

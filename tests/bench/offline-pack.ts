@@ -5,24 +5,30 @@ import type { BareRun, WatchedRun } from './in-page'
 import { figure, goal, median, type Section, spread, table } from './tables'
 import { takeRecordedRequests, inPage, newVisitor, type OpenShop, remove, save } from './offline-setup'
 
-type Way = 'plain' | 'bulk'
-type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: WatchedRun[]; bare: BareRun[] }
+type ProviderVariant = 'plain' | 'bulk'
+type Measured = {
+  variant: ProviderVariant
+  pictures: BundlePictures
+  bytes: number
+  ours: WatchedRun[]
+  bare: BareRun[]
+}
 
-const ways = (['bulk', 'plain'] as const).filter(
-  (way) => process.env['BENCH_WAYS']?.split(',').includes(way) ?? true,
+const variants = (['bulk', 'plain'] as const).filter(
+  (variant) => process.env['BENCH_WAYS']?.split(',').includes(variant) ?? true,
 )
 const sizes = (['none', 'small'] as const).filter(
   (size) => process.env['BENCH_PICTURES']?.split(',').includes(size) ?? true,
 )
-const goals: Record<Way, number> = { plain: 1.3, bulk: 1.5 }
-const bulkFaster = 5
+const goals: Record<ProviderVariant, number> = { plain: 1.3, bulk: 1.5 }
+const minBulkSpeedup = 5
 /** Limit in ms: users notice a main thread that is blocked for longer. */
 const maxTaskMs = 50
 
 export async function benchPack(browser: Browser, shop: OpenShop, runs: number): Promise<Section> {
   const measured: Measured[] = []
-  for (const way of ways) {
-    for (const pictures of sizes) measured.push(await measure(browser, shop, way, pictures, runs))
+  for (const variant of variants) {
+    for (const pictures of sizes) measured.push(await measure(browser, shop, variant, pictures, runs))
   }
   return {
     id: `pack-${shop.products}`,
@@ -34,26 +40,26 @@ export async function benchPack(browser: Browser, shop: OpenShop, runs: number):
 async function measure(
   browser: Browser,
   shop: OpenShop,
-  way: Way,
+  variant: ProviderVariant,
   pictures: BundlePictures,
   runs: number,
 ): Promise<Measured> {
-  const origin = shop[way]
+  const origin = shop[variant]
   const context = await newVisitor(browser, origin)
   const page = await context.newPage()
-  const result: Measured = { way, pictures, bytes: 0, ours: [], bare: [] }
+  const result: Measured = { variant, pictures, bytes: 0, ours: [], bare: [] }
   // The first run warms up: the shop renders its pictures then.
   for (let run = 0; run <= runs; run += 1) {
     const ours = await save(page, origin, pictures)
     const calls = await takeRecordedRequests(origin)
     result.bytes = (await inPage(page, 'savedPack')).bytes
     await remove(page)
-    const bare = await inPage(page, way === 'bulk' ? 'bareBulk' : 'bareLoop', calls)
+    const bare = await inPage(page, variant === 'bulk' ? 'bareBulk' : 'bareLoop', calls)
     if (run === 0) continue
     result.ours.push(ours)
     result.bare.push(bare)
     console.log(
-      `${way} ${shop.products}, pictures ${pictures}, run ${run}: ${ours.ms.toFixed(0)} ms, bare ` +
+      `${variant} ${shop.products}, pictures ${pictures}, run ${run}: ${ours.ms.toFixed(0)} ms, bare ` +
         `${bare.ms.toFixed(0)} ms for ${bare.requests} requests, longest task ${ours.maxTask.toFixed(0)} ms`,
     )
   }
@@ -62,9 +68,19 @@ async function measure(
 }
 
 function resultsOf(measured: Measured[]): string[] {
-  const head = ['way', 'pictures', 'requests', 'MB', 'saving, s', 'bare, s', 'saving to bare', 'goal', '']
+  const head = [
+    'provider',
+    'pictures',
+    'requests',
+    'MB',
+    'saving, s',
+    'bare, s',
+    'saving to bare',
+    'goal',
+    '',
+  ]
   const rows = measured.map((entry) => {
-    const { way, pictures, bytes, ours, bare } = entry
+    const { variant: way, pictures, bytes, ours, bare } = entry
     const ratio = medianMs(entry) / median(bare.map(({ ms }) => ms))
     return [
       way,
@@ -81,8 +97,8 @@ function resultsOf(measured: Measured[]): string[] {
     ]
   })
   const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
-  const [plain, bulk] = (['plain', 'bulk'] as const).map((way) =>
-    measured.find((entry) => entry.way === way && entry.pictures === 'none'),
+  const [plain, bulk] = (['plain', 'bulk'] as const).map((variant) =>
+    measured.find((entry) => entry.variant === variant && entry.pictures === 'none'),
   )
   return [
     ...table(head, rows),
@@ -90,7 +106,7 @@ function resultsOf(measured: Measured[]): string[] {
     `Longest task of the main thread: ${goal(worstTaskMs, '≤', maxTaskMs, 0).join(' ms, ')}.`,
     ...(plain && bulk
       ? [
-          `Plain to bulk, without pictures: ${goal(medianMs(plain) / medianMs(bulk), '≥', bulkFaster).join(', ')}.`,
+          `Plain to bulk, without pictures: ${goal(medianMs(plain) / medianMs(bulk), '≥', minBulkSpeedup).join(', ')}.`,
         ]
       : []),
   ]

@@ -25,13 +25,13 @@ export async function benchSearch(
   const first = await inPage(page, 'firstSearch', shop.reader, 'bottle')
   const texts = queries.map(({ text }) => text)
   await inPage(page, 'searches', shop.reader, texts.slice(0, 20))
-  const taken: { kind: Kind; ms: number; hits: number }[] = []
+  const results: { kind: Kind; ms: number; hits: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const answers = await inPage(page, 'searches', shop.reader, texts)
-    taken.push(...answers.map((answer, index) => ({ kind: queries[index]?.kind ?? 'name', ...answer })))
+    results.push(...answers.map((answer, index) => ({ kind: queries[index]?.kind ?? 'name', ...answer })))
   }
   await page.close()
-  const row = (name: string, some: typeof taken) => {
+  const row = (name: string, some: typeof results) => {
     const times = some.map(({ ms }) => ms)
     const hitCount = some.filter(({ hits }) => hits > 0).length
     const parts = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]
@@ -42,19 +42,19 @@ export async function benchSearch(
   const kindRows = kinds.map((name) =>
     row(
       name,
-      taken.filter(({ kind }) => kind === name),
+      results.filter(({ kind }) => kind === name),
     ),
   )
   const head = ['searches', 'number', 'with results, %', 'p50, ms', 'p95, ms', 'longest, ms']
   console.log(table(head, kindRows).join('\n'))
-  const [, number, share, p50, p95, slowest] = row('all', taken)
-  const wanted = goals[products]
+  const [, number, share, p50, p95, slowest] = row('all', results)
+  const maxP95Ms = goals[products]
   return {
     id: `search-${products}`,
     title: `Searching ${figure(products)} saved products`,
     lines: [
       `${number} searches, ${share} % with results: p50 ${p50} ms, p95 ${p95} ms, longest ${slowest} ms.`,
-      ...(wanted ? [`The goal for p95 is ${wanted} ms.`] : []),
+      ...(maxP95Ms ? [`The goal for p95 is ${maxP95Ms} ms.`] : []),
       `The first search took ${figure(first)} ms, with worker, catalogue and index.`,
     ],
   }
@@ -74,7 +74,7 @@ export async function queriesOf(shop: OpenShop): Promise<Query[]> {
         { kind: 'digits of a SKU', text: SKU.replace(/\D+/g, '') },
         {
           kind: 'typing error',
-          text: withSlip(words.toSorted((a, b) => b.length - a.length)[0] ?? name, index),
+          text: withTypo(words.toSorted((a, b) => b.length - a.length)[0] ?? name, index),
         },
       ]
     }),
@@ -99,14 +99,14 @@ async function someTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
 }
 
 /** Returns the word with a letter omitted, doubled or replaced, or with two letters swapped. */
-function withSlip(word: string, index: number): string {
+function withTypo(word: string, index: number): string {
   const at = 2 + (index % Math.max(1, word.length - 4))
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
-  const slips = [
+  const typos = [
     before + after,
     before + letter + letter + after,
     `${before}k${after}`,
     before + after.charAt(0) + letter + after.slice(1),
   ]
-  return slips[index % slips.length] ?? word
+  return typos[index % typos.length] ?? word
 }

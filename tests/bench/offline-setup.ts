@@ -49,8 +49,7 @@ export async function newVisitor(browser: Browser, origin: string): Promise<Brow
 }
 
 const names: Record<BundlePictures, string> = { none: 'None', small: 'Small', large: 'Large' }
-/** ms */
-const maxSaving = 3_600_000
+const maxSavingMs = 3_600_000
 
 /** Saves the catalogue with the buttons of the page. */
 export async function save(page: Page, origin: string, pictures: BundlePictures) {
@@ -61,7 +60,7 @@ export async function save(page: Page, origin: string, pictures: BundlePictures)
   await page.getByText(/^About /).waitFor()
   await page.waitForTimeout(1000)
   await takeRecordedRequests(origin)
-  page.setDefaultTimeout(maxSaving)
+  page.setDefaultTimeout(maxSavingMs)
   return inPage(page, 'pressUntil', 'Save catalogue', 'Saved ')
 }
 

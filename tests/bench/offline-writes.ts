@@ -6,7 +6,7 @@ import type { OpenShop } from './offline-setup'
 import { inPageOf, pageCode } from './page-code'
 import { figure, goal, median, type Section, spread, table } from './tables'
 
-const writes = inPageOf<typeof import('./writes-in-page')>()
+const callInPage = inPageOf<typeof import('./writes-in-page')>()
 const rounds = 10
 /** Writes per round. The stock store takes seconds for one write when it is full. */
 const writesPerRound = 30
@@ -21,17 +21,17 @@ export async function benchWrites(browser: Browser, shop: OpenShop, saved: numbe
     const page = await context.newPage()
     // A page of the same origin that runs no code of the app.
     await page.goto(`${shop.bulk}/favicon.svg`)
-    await writes(page, 'fill', count, reply)
+    await callInPage(page, 'fill', count, reply)
     return page
   }
   const [empty, full] = [await open(0), await open(saved)]
   const taken = { ownEmpty: [], ownFull: [], stockEmpty: [], stockFull: [] } as Record<string, number[]>
   for (let round = 0; round <= rounds; round += 1) {
     const seen = {
-      ownEmpty: await writes(empty, 'writeOwn', writesPerRound, reply),
-      ownFull: await writes(full, 'writeOwn', writesPerRound, reply),
-      stockEmpty: await writes(empty, 'writeStock', stockWritesPerRound.empty, reply),
-      stockFull: await writes(full, 'writeStock', stockWritesPerRound.full, reply),
+      ownEmpty: await callInPage(empty, 'writeOwn', writesPerRound, reply),
+      ownFull: await callInPage(full, 'writeOwn', writesPerRound, reply),
+      stockEmpty: await callInPage(empty, 'writeStock', stockWritesPerRound.empty, reply),
+      stockFull: await callInPage(full, 'writeStock', stockWritesPerRound.full, reply),
     }
     // The first round warms up.
     if (round === 0) continue
@@ -40,13 +40,13 @@ export async function benchWrites(browser: Browser, shop: OpenShop, saved: numbe
     console.log(`writes, round ${round}: ${medians.join(', ')} ms`)
   }
   await Promise.all([empty.context().close(), full.context().close()])
-  const of = (name: string) => taken[name] ?? []
-  const fullToEmptyRatio = median(of('ownFull')) / median(of('ownEmpty'))
-  const stockToShopRatio = median(of('stockFull')) / median(of('ownFull'))
+  const timesOf = (name: string) => taken[name] ?? []
+  const fullToEmptyRatio = median(timesOf('ownFull')) / median(timesOf('ownEmpty'))
+  const stockToShopRatio = median(timesOf('stockFull')) / median(timesOf('ownFull'))
   const row = (name: string, shopKey: string, stockKey: string) => [
     name,
-    spread(of(shopKey), 2),
-    spread(of(stockKey), 2),
+    spread(timesOf(shopKey), 2),
+    spread(timesOf(stockKey), 2),
   ]
   return {
     id: 'writes',

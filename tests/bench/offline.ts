@@ -19,7 +19,7 @@ const document = fileURLToPath(new URL('../../docs/bench/offline.md', import.met
 
 const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open,find').split(','))
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
-const queries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
+const savedQueries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
 const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
   (name) => process.env[name],
@@ -29,11 +29,11 @@ const shouldStore = !isShort || process.env['BENCH_KEEP'] === '1'
 const largest = Math.max(...sizes)
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
-const measured = runConditions(browser.version())
+const conditions = runConditions(browser.version())
 const sections: Section[] = []
 const addSection = (section: Section) => {
   sections.push(section)
-  if (shouldStore) storeSection(document, section, measured)
+  if (shouldStore) storeSection(document, section, conditions)
 }
 try {
   for (const size of sizes) await measureShop(browser, size)
@@ -41,7 +41,7 @@ try {
   await browser.close()
 }
 console.log(
-  ['', measured, ...sections.flatMap(({ title, lines }) => ['', `### ${title}`, '', ...lines])].join('\n'),
+  ['', conditions, ...sections.flatMap(({ title, lines }) => ['', `### ${title}`, '', ...lines])].join('\n'),
 )
 
 async function measureShop(chrome: Browser, size: number): Promise<void> {
@@ -49,15 +49,15 @@ async function measureShop(chrome: Browser, size: number): Promise<void> {
   const shop = await openShop(size)
   let isOpen = true
   try {
-    if (parts.has('writes') && size === sizes[0]) addSection(await benchWrites(chrome, shop, queries))
+    if (parts.has('writes') && size === sizes[0]) addSection(await benchWrites(chrome, shop, savedQueries))
     if (parts.has('pack')) addSection(await benchPack(chrome, shop, runs))
     if (size === largest && parts.has('find')) addSection(await benchFind(chrome, shop))
     if (!parts.has('search') && !parts.has('open')) return
     const visitor = await newVisitor(chrome, shop.bulk)
     const page = await visitor.newPage()
     await save(page, shop.bulk, 'none')
-    const searched = await queriesOf(shop)
-    if (parts.has('search')) addSection(await benchSearch(visitor, shop, size, searched))
+    const searchQueries = await queriesOf(shop)
+    if (parts.has('search')) addSection(await benchSearch(visitor, shop, size, searchQueries))
     if (size === largest && parts.has('open')) {
       const slugs = (await categories(shop.bulk)).map(({ Slug }) => Slug)
       await shop.close()
@@ -66,7 +66,7 @@ async function measureShop(chrome: Browser, size: number): Promise<void> {
     }
     if (size === largest && parts.has('search')) {
       const grown = await inPage(page, 'growTenfold')
-      addSection(await benchSearch(visitor, shop, grown, searched))
+      addSection(await benchSearch(visitor, shop, grown, searchQueries))
     }
     await visitor.close()
   } finally {

@@ -12,7 +12,7 @@ export async function pageCode(file: string): Promise<string> {
   const results = await build({
     configFile: false,
     logLevel: 'error',
-    // As in the built shop.
+    // The built shop defines the same value.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

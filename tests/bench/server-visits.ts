@@ -23,36 +23,38 @@ export type Visits = Record<Kind, Visit[]>
 export async function visitsOf(origin: string, products: number): Promise<Visits> {
   const random = seeded(testSeed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
-  const some = (kind: Kind, ask: () => LoadRequest): Visit[] =>
-    Array.from({ length: visitsOfAKind }, () => ({ kind, requests: [ask()] }))
+  const makeVisits = (kind: Kind, makeRequest: () => LoadRequest): Visit[] =>
+    Array.from({ length: visitsOfAKind }, () => ({ kind, requests: [makeRequest()] }))
   const tokens = await Promise.all(roles.map((role) => demoTokenOf(origin, role)))
   const slugs = [...nameProducts(productLines, products)].map(({ slug }) => slug)
-  const all = await categories(origin)
+  const allCategories = await categories(origin)
   const lists = [
-    ...[...all.map(({ Slug }) => Slug), ...flagLists].map((slug) => ({ of: 'category', slug })),
-    ...all.flatMap(({ SubCategory }) =>
+    ...[...allCategories.map(({ Slug }) => Slug), ...flagLists].map((slug) => ({ of: 'category', slug })),
+    ...allCategories.flatMap(({ SubCategory }) =>
       SubCategory.map(({ SubCategoryID }) => ({ of: 'subcategory', id: SubCategoryID })),
     ),
   ]
   /** About half of the requests are a customer's. */
-  const asAnyone = (path: string, ask: Omit<LoadRequest, 'path'>): LoadRequest =>
+  const asAnyone = (path: string, request: Omit<LoadRequest, 'path'>): LoadRequest =>
     random() < 0.5
-      ? { ...ask, path: `${api}product/${path}` }
-      : { ...ask, path: `${api}product/login/${path}`, headers: { Authorization: pick(tokens) } }
+      ? { ...request, path: `${api}product/${path}` }
+      : { ...request, path: `${api}product/login/${path}`, headers: { Authorization: pick(tokens) } }
   const read = (path: string) => asAnyone(path, { method: 'GET' })
-  const ask = (path: string, body: object) => asAnyone(path, { method: 'POST', body: JSON.stringify(body) })
+  const post = (path: string, body: object) => asAnyone(path, { method: 'POST', body: JSON.stringify(body) })
   const page = () => (random() < firstPageShare ? 1 : 1 + Math.floor(random() * 20))
   return {
-    home: some('home', () => ({ method: 'GET', path: `${api}HomePageSetting/` })),
-    listing: some('listing', () => ask('find', { list: pick(lists), page: page() })),
-    search: some('search', () => ask('search?page=1&limit=12', { Search: searched(random, pick) })),
-    product: some('product', () => read(pick(slugs))),
+    home: makeVisits('home', () => ({ method: 'GET', path: `${api}HomePageSetting/` })),
+    listing: makeVisits('listing', () => post('find', { list: pick(lists), page: page() })),
+    search: makeVisits('search', () =>
+      post('search?page=1&limit=12', { Search: randomSearchText(random, pick) }),
+    ),
+    product: makeVisits('product', () => read(pick(slugs))),
     order: await orders(origin),
   }
 }
 
 /** Returns a random search text: a name alone, with a colour, with a series, with a price limit, or misspelt. */
-function searched(random: () => number, pick: <T>(all: readonly T[]) => T): string {
+function randomSearchText(random: () => number, pick: <T>(all: readonly T[]) => T): string {
   const name = pick(productNames)
   const kinds = [
     () => name,

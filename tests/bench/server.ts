@@ -30,12 +30,12 @@ const maxP95Ms = 60
 const tablets = 5
 const megabyte = 2 ** 20
 
-const measured = runConditions()
+const conditions = runConditions()
 for (const size of sizes) await measureShop(size)
 
 function printAndStore(section: Section): void {
   console.log(['', `### ${section.title}`, '', ...section.lines].join('\n'))
-  storeSection(document, section, measured)
+  storeSection(document, section, conditions)
 }
 
 async function measureShop(size: number): Promise<void> {
@@ -77,7 +77,7 @@ async function measureShop(size: number): Promise<void> {
 /** Requests only lists, by the clock from the first moment, from a process that has read none of them. */
 async function measureStart(env: Record<string, string>, { listing }: Visits): Promise<string> {
   const started = await spawnProvider(env)
-  const [first] = await offer({ origin: started.origin, visits: listing, from: 0, seconds, perSecond })
+  const [first] = await runLoad({ origin: started.origin, visits: listing, from: 0, seconds, perSecond })
   started.process.kill('SIGKILL')
   const { visits = 0, p50 = Number.NaN, p95 = Number.NaN } = first ?? {}
   return `First ${figure(visits)} lists after a start: p50 ${figure(p50, 1)} ms, p95 ${limited(p95, maxP95Ms, 1)} ms.`
@@ -102,11 +102,11 @@ type Measured = { unpaced: Outcome[]; paced: Outcome[] }
 async function measureLoad(origin: string, visits: Visits): Promise<Measured> {
   const unpaced: Outcome[] = []
   for (const kindVisits of Object.values(visits))
-    unpaced.push(...(await offer({ origin, visits: kindVisits, from: 0, seconds, connections })))
+    unpaced.push(...(await runLoad({ origin, visits: kindVisits, from: 0, seconds, connections })))
   const { order, ...reads } = visits
   const paced = [
-    ...(await offer({ origin, visits: mixed(reads), from: 0, seconds: 3 * seconds, perSecond })),
-    ...(await offer({ origin, visits: order, from: 0, seconds, perSecond: ordersPerSecond })),
+    ...(await runLoad({ origin, visits: mixed(reads), from: 0, seconds: 3 * seconds, perSecond })),
+    ...(await runLoad({ origin, visits: order, from: 0, seconds, perSecond: ordersPerSecond })),
   ]
   return { unpaced, paced }
 }
@@ -117,7 +117,7 @@ function mixed(reads: Record<string, Visit[]>): Visit[] {
   return (kinds[0] ?? []).flatMap((_, index) => kinds.flatMap((kindVisits) => kindVisits[index] ?? []))
 }
 
-async function offer(load: Load): Promise<Outcome[]> {
+async function runLoad(load: Load): Promise<Outcome[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', loadScript], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -126,11 +126,11 @@ async function offer(load: Load): Promise<Outcome[]> {
 }
 
 function loadLines([single, three]: [Measured, Measured]): string[] {
-  const of = (all: Outcome[], kind: string) => all.find((outcome) => outcome.kind === kind)
+  const findOutcome = (all: Outcome[], kind: string) => all.find((outcome) => outcome.kind === kind)
   const cells = ({ unpaced, paced }: Measured, kind: string) => [
-    figure(of(unpaced, kind)?.perSecond ?? Number.NaN),
-    figure(of(paced, kind)?.p50 ?? Number.NaN, 1),
-    limited(of(paced, kind)?.p95 ?? Number.NaN, kind === 'order' ? Infinity : maxP95Ms, 1),
+    figure(findOutcome(unpaced, kind)?.perSecond ?? Number.NaN),
+    figure(findOutcome(paced, kind)?.p50 ?? Number.NaN, 1),
+    limited(findOutcome(paced, kind)?.p95 ?? Number.NaN, kind === 'order' ? Infinity : maxP95Ms, 1),
   ]
   const rows = single.unpaced.map(({ kind }) => [kind, ...cells(single, kind), ...cells(three, kind)])
   const failures = [single, three].flatMap(({ unpaced, paced }) => [...unpaced, ...paced])
@@ -143,7 +143,8 @@ function loadLines([single, three]: [Measured, Measured]): string[] {
 }
 
 /**
- * Measures resident memory while no, one and five tablets save the catalogue, and the times of other reads meanwhile.
+ * Measures resident memory while no tablet, one tablet and five tablets save the catalogue, and the times of other
+ * reads meanwhile.
  */
 async function measureTablets(
   pid: number,
@@ -158,16 +159,16 @@ async function measureTablets(
     const watch = setInterval(() => (highest = Math.max(highest, memoryOf(pid))), 100)
     const saved = Promise.all(Array.from({ length: count }, () => saveAll(origin)))
     const took = saved.then(() => (performance.now() - startedAt) / 1000)
-    const outcomes = await offer({ origin, visits: others, from: 0, seconds: 2 * seconds, perSecond })
+    const outcomes = await runLoad({ origin, visits: others, from: 0, seconds: 2 * seconds, perSecond })
     const bytes = (await saved).reduce((sum, size) => sum + size, 0)
     clearInterval(watch)
-    const worst = Math.max(...outcomes.filter(({ visits }) => visits > 20).map(({ p95 }) => p95))
+    const worstP95 = Math.max(...outcomes.filter(({ visits }) => visits > 20).map(({ p95 }) => p95))
     rows.push([
       String(count),
       figure(highest / megabyte),
       count === 0 ? '' : figure(await took),
       count === 0 ? '' : figure(bytes / count / megabyte),
-      figure(worst, 1),
+      figure(worstP95, 1),
     ])
   }
   return table(['tablets that save all', 'memory, MB', 's', 'MB each', 'p95 of other reads, ms'], rows)

@@ -15,7 +15,7 @@ import { securityHeaders } from '../../server/replies/security-headers'
 import { readSettings } from '../../server/floor/settings'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
-const twinFolder = path.join(folder, 'twin')
+const staticFolder = path.join(folder, 'twin')
 const settings = {
   ...readSettings(),
   dataFolder: path.join(folder, 'data'),
@@ -27,21 +27,21 @@ const yearCacheHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable
  * The static page has no script. The sizes of its slider became style attributes when it was copied, hence
  * 'unsafe-inline'.
  */
-const twinPolicy =
+const staticPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
   "script-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'"
-const revalidateHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': twinPolicy }
+const revalidateHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': staticPolicy }
 
-const twin = new Hono()
-twin.use(securityHeaders(settings))
-twin.route(
+const staticApp = new Hono()
+staticApp.use(securityHeaders(settings))
+staticApp.route(
   '/media',
   pictureRoutes({ files: fileStore(settings), settings }, () => Promise.resolve(true)),
 )
 const staticFiles = (root: string) => serveStatic({ root, precompressed: true })
-twin.get('/assets/*', withHeaders(yearCacheHeaders), staticFiles(settings.distFolder))
-twin.get('/favicon.svg', withHeaders(revalidateHeaders), staticFiles(settings.distFolder))
-twin.get('*', withHeaders(revalidateHeaders), staticFiles(twinFolder))
+staticApp.get('/assets/*', withHeaders(yearCacheHeaders), staticFiles(settings.distFolder))
+staticApp.get('/favicon.svg', withHeaders(revalidateHeaders), staticFiles(settings.distFolder))
+staticApp.get('*', withHeaders(revalidateHeaders), staticFiles(staticFolder))
 
 function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
@@ -52,6 +52,6 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 
 await precompress(settings.distFolder)
 // The static pages are copied from this shop, so they are written and compressed only after its start.
-mkdirSync(twinFolder)
-serve({ fetch: twin.fetch, port: Number(process.env['BENCH_OTHER_PORT']) })
+mkdirSync(staticFolder)
+serve({ fetch: staticApp.fetch, port: Number(process.env['BENCH_OTHER_PORT']) })
 await runProvider(settings)

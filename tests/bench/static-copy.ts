@@ -57,9 +57,9 @@ async function copyPage(): Promise<{ html: string; files: string[] }> {
 }
 
 function serviceWorkerSource(cachedPaths: string[]): string {
-  return `const kept = ${JSON.stringify(cachedPaths)}
+  return `const cachedPaths = ${JSON.stringify(cachedPaths)}
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open('twin').then((cache) => cache.addAll(kept)).then(() => skipWaiting()))
+  event.waitUntil(caches.open('twin').then((cache) => cache.addAll(cachedPaths)).then(() => skipWaiting()))
 })
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => {

@@ -58,10 +58,10 @@ export function runConditions(browserVersion?: string): string {
 }
 
 /** Replaces the section in the document, or appends it; other sections stay. */
-export function storeSection(file: string, { id, title, lines }: Section, measured: string): void {
+export function storeSection(file: string, { id, title, lines }: Section, conditions: string): void {
   const text = readFileSync(file, 'utf8')
   const [begin, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
-  const block = [begin, `### ${title}`, '', measured, '', ...lines, end].join('\n')
+  const block = [begin, `### ${title}`, '', conditions, '', ...lines, end].join('\n')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   const next =
     from === -1

@@ -28,7 +28,7 @@ export async function taps(
   await context.addInitScript(watchPaints)
   await context.addInitScript(watchTaps)
   const measured: Tap[] = []
-  let isShut = false
+  let isOffline = false
   try {
     const first = await openSlowPage(context, line)
     await first.page.goto(`${network.url}${list}`, { waitUntil: 'commit' })
@@ -56,10 +56,10 @@ export async function taps(
     }
     await tapLater('later visit')
     await network.goOffline()
-    isShut = true
+    isOffline = true
     await tapLater('offline')
   } finally {
-    if (isShut) await network.goOnline()
+    if (isOffline) await network.goOnline()
     await context.close()
   }
   return measured
@@ -135,7 +135,7 @@ function watchTaps(): void {
       )
       const hasOrder = document.querySelector('main section[aria-label="Order"]') !== null
       const isWhole = hasOrder && document.querySelector('main [role="tabpanel"]') !== null
-      // Runs after this frame is painted, and before timers of the page that wait for the same.
+      // Runs after this frame is painted, and before timers of the page that wait for the same frame.
       void scheduler.postTask(
         () => {
           const since = performance.timeOrigin + performance.now() - at

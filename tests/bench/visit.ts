@@ -51,8 +51,8 @@ export function watchPaints(): void {
       const { startTime, element, url } = entry as PerformanceEntry & { element: Element | null; url: string }
       seen.lcp = startTime
       const tag = element?.tagName.toLowerCase() ?? 'gone'
-      const words = (element?.textContent ?? '').trim().slice(0, 40)
-      seen.lcpElement = url ? `${tag} ${url.replace(/^.*\//, '')}` : `${tag} "${words}"`
+      const text = (element?.textContent ?? '').trim().slice(0, 40)
+      seen.lcpElement = url ? `${tag} ${url.replace(/^.*\//, '')}` : `${tag} "${text}"`
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
@@ -147,17 +147,17 @@ export async function visit(
   const { tasks, ...paints } = await untilRest(page, traffic)
   await free()
   if (paints.fcp === 0 || paints.lcp === 0) throw new Error(`Nothing was painted at ${url}.`)
-  if ((await page.locator(ready).count()) === 0) throw new Error(`${url} did not come.`)
+  if ((await page.locator(ready).count()) === 0) throw new Error(`${url} does not contain "${ready}".`)
   const taskTimes = tasks
     .filter(({ end }) => end > paints.fcp)
     .map(({ begin, end }) => end - Math.max(begin, paints.fcp))
-  const seen = {
+  const result = {
     ...paints,
     maxTask: Math.max(0, ...taskTimes),
     blocking: taskTimes.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     ...traffic.weigh(paints.hydrated),
   }
-  return { page, seen }
+  return { page, seen: result }
 }
 
 type Traffic = {

@@ -17,7 +17,7 @@ import { openSession } from '../../server/auth/session'
 import { readSettings } from '../../server/floor/settings'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 
-const mismatchesShown = 20
+const maxShownMismatches = 20
 
 const started = Date.now()
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-walk-'))
@@ -60,7 +60,7 @@ async function walk(): Promise<number> {
   ]
   for (const [name, figure] of rows)
     console.log(`${name.padEnd(20)}${figure.toLocaleString('en-AU').padStart(9)}`)
-  for (const mismatch of mismatches.slice(0, mismatchesShown)) console.error(mismatch)
+  for (const mismatch of mismatches.slice(0, maxShownMismatches)) console.error(mismatch)
   const all = products.length * tokens.size * stepsOfWalk
   return mismatches.length > 0 || combinations !== all || all === 0 ? 1 : 0
 }

@@ -15,9 +15,9 @@ import { fetchPortalProducts, fetchSubcategoryProducts } from '../../src/api/pro
 import { fetchMemberDetail } from '../../src/api/product/product'
 import { fetchSearch } from '../../src/api/product/search'
 import { fetchWishlist } from '../../src/api/product/wishlist'
-import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
+import { receivesRetailPrices, roleOf, roles } from '../../src/domain/account/role'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
-import { type Check, counted, failureOf, Fault, needed, NotSeen, refuseIfAny } from './check'
+import { type Check, counted, failureOf, Fault, requireData, NotSeen, throwIfAny } from './check'
 import { otherMarkupsIn } from './prices'
 import { readLines, unfilteredQuery } from './optional-checks'
 import type { Shop } from './shop'
@@ -34,21 +34,22 @@ export const signedIn = (check: Omit<Check, 'requires'>): Check => ({
 export const signInCheck: Check = {
   name: 'Sign in',
   requires: 'account',
-  expected: '{token, data: profile} with a RoleID of 0 to 5, and a refusal in words of a wrong password',
-  under: 'core-calls.md#sign-in',
+  expected:
+    '{token, data: profile} with a RoleID of 0 to 5, and a refusal with an ErrorMessage of a wrong password',
+  docSection: 'core-calls.md#sign-in',
   run: async (shop, { account }) => {
-    const { user, password } = needed(account, 'account')
-    const answer = await failureOf(() => signIn(user, `${password} but wrong`))
-    if (answer === null) throw new Fault(['auth/signin gives a token for a wrong password'])
-    const hasMessage = answer instanceof RejectedFailure && answer.hasProviderMessage
-    refuseIfAny(
-      hasMessage ? [] : [`auth/signin refuses a wrong password without an ErrorMessage: ${answer.message}`],
+    const { user, password } = requireData(account, 'account')
+    const failure = await failureOf(() => signIn(user, `${password} but wrong`))
+    if (failure === null) throw new Fault(['auth/signin gives a token for a wrong password'])
+    const hasMessage = failure instanceof RejectedFailure && failure.hasProviderMessage
+    throwIfAny(
+      hasMessage ? [] : [`auth/signin refuses a wrong password without an ErrorMessage: ${failure.message}`],
     )
     const session = await signIn(user, password)
     shop.observed.session = session
     shop.token = session.token
     const isRole = Object.values(roles).some((id) => id === session.roleId)
-    refuseIfAny(isRole ? [] : [`RoleID ${session.roleId} is no role`])
+    throwIfAny(isRole ? [] : [`RoleID ${session.roleId} is not a role`])
     return `as a ${roleName(shop)}`
   },
 }
@@ -56,14 +57,14 @@ export const signInCheck: Check = {
 export const accountChecks: Check[] = [
   signedIn({
     name: 'Menu and lists with a token',
-    expected: 'the same replies as without one, FromPrice besides',
-    under: 'overview.md#all-calls',
+    expected: 'the same replies as without one, plus FromPrice',
+    docSection: 'overview.md#all-calls',
     run: async ({ observed }, { note }) => {
       const { value } = await fetchCategories(true)
-      const child = needed(value.flatMap(({ subcategories }) => subcategories).at(0), 'subcategory')
+      const child = requireData(value.flatMap(({ subcategories }) => subcategories).at(0), 'subcategory')
       const list = { subcategoryId: child.id, sort: '', page: 1, limit: 24 } as const
       const { prices } = (await fetchSubcategoryProducts(list, true)).value
-      const { name } = needed(observed.tiles[0], 'listed product')
+      const { name } = requireData(observed.tiles[0], 'listed product')
       await fetchSearch(name, 1, true)
       if (Object.keys(prices?.fromCents ?? {}).length === 0)
         note('no tile has a FromPrice: lists show no prices')
@@ -72,8 +73,8 @@ export const accountChecks: Check[] = [
   }),
   signedIn({
     name: 'Prices for a customer',
-    expected: 'ProductUnbrandedPrice with QTY and Price; of products looked at at least one has prices',
-    under: 'prices.md#the-price-fields',
+    expected: 'ProductUnbrandedPrice with QTY and Price; at least one of the checked products has prices',
+    docSection: 'prices.md#the-price-fields',
     run: async (shop) => {
       const { tiles } = shop.observed
       if (tiles.length === 0) throw new NotSeen('there is no listed product to ask for')
@@ -89,20 +90,20 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Markups of the own role alone',
     expected: 'only the markups that the role may see',
-    under: 'prices.md#the-price-fields',
+    docSection: 'prices.md#the-price-fields',
     run: async (shop) => {
       const details = shop.exchanges.filter(
         ({ call, hasToken }) => hasToken && /^GET product\/login\/./.test(call),
       )
       const faults = await Promise.all(details.map((exchange) => otherMarkupsIn(exchange, roleName(shop))))
-      refuseIfAny(faults.flat())
+      throwIfAny(faults.flat())
       return counted(details.length, 'product')
     },
   }),
   signedIn({
     name: 'Cart',
     expected: 'a list of Cart group, and {CartCount} of its lines',
-    under: 'core-calls.md#cart',
+    docSection: 'core-calls.md#cart',
     run: async (_, { note }) => {
       const lines = (await fetchCart()).value.flatMap((group) => group.lines)
       const { value: count } = await fetchCartCount()
@@ -111,27 +112,27 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'A coupon that is none',
-    expected: 'a refusal in words, without the Message of one that holds',
-    under: 'core-calls.md#cart',
+    name: 'An unknown coupon',
+    expected: 'a refusal with an ErrorMessage, without the Message of a valid coupon',
+    docSection: 'core-calls.md#cart',
     run: async () => {
-      const answer = await failureOf(() => checkCoupon('NO-SUCH-COUPON'))
-      if (answer === null) throw new Fault(['CouponCode gives a discount for a made-up code'])
-      if (!(answer instanceof RejectedFailure)) throw answer
-      return answer.message
+      const failure = await failureOf(() => checkCoupon('NO-SUCH-COUPON'))
+      if (failure === null) throw new Fault(['CouponCode gives a discount for a made-up code'])
+      if (!(failure instanceof RejectedFailure)) throw failure
+      return failure.message
     },
   }),
   signedIn({
     name: 'Orders',
     expected: 'a list of Order, and each by its OrderID',
-    under: 'core-calls.md#orders',
+    docSection: 'core-calls.md#orders',
     run: async () => {
       const orders = (await fetchOrders()).value
       const [first] = orders
       if (!first) return 'no orders'
       const { value } = await fetchOrder(first.id)
       const linked = await fetchLinkedOrder({ orderId: first.id, orderAction: 'IN REVIEW', signature: null })
-      refuseIfAny([
+      throwIfAny([
         ...(value.id === first.id ? [] : [`order/${first.id} is order ${value.id}`]),
         ...(linked?.id === first.id ? [] : [`order/updated/${first.id} is not that order`]),
       ])
@@ -141,7 +142,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Orders and addresses of others',
     expected: 'a refusal of what belongs to another customer, or to none',
-    under: 'errors.md#what-to-refuse',
+    docSection: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
       for (const call of [
@@ -149,19 +150,19 @@ export const accountChecks: Check[] = [
         () => fetchAddress('billing', '999999999'),
         () => fetchAddress('shipping', '999999999'),
       ]) {
-        const answer = await failureOf(call)
+        const failure = await failureOf(call)
         const { call: name = '' } = shop.exchanges.at(-1) ?? {}
-        if (answer === null) wrong.push(`${name} is answered`)
-        else if (!(answer instanceof MissingFailure)) throw answer
+        if (failure === null) wrong.push(`${name} is answered`)
+        else if (!(failure instanceof MissingFailure)) throw failure
       }
-      refuseIfAny(wrong)
+      throwIfAny(wrong)
       return ''
     },
   }),
   signedIn({
     name: 'Addresses',
     expected: 'lists of Billing address and Shipping address, the newest last, and each by its id',
-    under: 'core-calls.md#profile-and-addresses',
+    docSection: 'core-calls.md#profile-and-addresses',
     run: async () => {
       const kinds = ['billing', 'shipping'] as const
       const counts = []
@@ -177,13 +178,13 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Wishlist',
     expected: 'a list of Wishlist item',
-    under: 'core-calls.md#wishlist',
+    docSection: 'core-calls.md#wishlist',
     run: async () => counted((await fetchWishlist()).value.length, 'product'),
   }),
   signedIn({
     name: 'Portals',
     expected: 'a list of Portal: those of this customer',
-    under: 'core-calls.md#portals',
+    docSection: 'core-calls.md#portals',
     run: async () => {
       const portals = (await fetchPortals()).value
       const [first] = portals
@@ -195,9 +196,9 @@ export const accountChecks: Check[] = [
     name: 'Filters with own prices',
     feature: 'filters',
     expected: 'product/login/find with prices by slug',
-    under: 'optional-calls.md#filters',
+    docSection: 'optional-calls.md#filters',
     run: async ({ observed }, { note }) => {
-      const { slug } = needed(observed.categories[0], 'category')
+      const { slug } = requireData(observed.categories[0], 'category')
       const query = { ...unfilteredQuery, sort: 'price', quantity: 250 } as const
       const { value } = await fetchFiltered({ of: 'category', slug }, query, 1, true)
       if (value.total > 0 && Object.keys(value.prices).length === 0) note('none of the products has a price')
@@ -208,10 +209,11 @@ export const accountChecks: Check[] = [
     name: 'Filters by what clients pay',
     feature: 'client-price-filters',
     expected: '"priceFor":"retail" in the reply, for roles that see retail prices',
-    under: 'optional-calls.md#filters',
+    docSection: 'optional-calls.md#filters',
     run: async (shop) => {
-      if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
-      const { slug } = needed(shop.observed.categories[0], 'category')
+      if (!receivesRetailPrices(roleName(shop)))
+        throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
+      const { slug } = requireData(shop.observed.categories[0], 'category')
       const query = { ...unfilteredQuery, quantity: 250, atRetail: true } as const
       return counted((await fetchFiltered({ of: 'category', slug }, query, 1, true)).value.total, 'product')
     },
@@ -220,11 +222,11 @@ export const accountChecks: Check[] = [
     name: 'Own prices of the catalogue in one read',
     feature: 'bulk-prices',
     expected: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
-    under: 'optional-calls.md#catalogue-in-one-read',
+    docSection: 'optional-calls.md#catalogue-in-one-read',
     run: async (shop) => {
-      const { slug } = needed(shop.observed.categories[0], 'category')
+      const { slug } = requireData(shop.observed.categories[0], 'category')
       const kinds = await readLines(pricesPath({ categories: [slug] }), shop.token, readPriceLine)
-      refuseIfAny([
+      throwIfAny([
         ...(kinds[0] === 'price-list' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
         ...(['next', 'done'].includes(kinds.at(-1) ?? '')
           ? []
@@ -238,14 +240,14 @@ export const accountChecks: Check[] = [
     name: 'Drafts in the account',
     feature: 'drafts',
     expected: 'a page of drafts with Next and More, never cached',
-    under: 'optional-calls.md#drafts-in-the-account',
+    docSection: 'optional-calls.md#drafts-in-the-account',
     run: async (shop) => {
       const page = await fetchDrafts(null)
       const after = await fetchDrafts(page.next)
-      refuseIfAny([
+      throwIfAny([
         ...cachingFaults(shop),
-        ...(!page.more && after.drafts.length > 0 && !after.isFull
-          ? ['what is asked for after the last page has drafts of it again']
+        ...(!page.hasMore && after.drafts.length > 0 && !after.isFull
+          ? ['the page after the last one repeats drafts']
           : []),
       ])
       return counted(page.drafts.length, 'draft')
@@ -255,10 +257,10 @@ export const accountChecks: Check[] = [
     name: 'Private links for clients',
     feature: 'client-links',
     expected: 'a list of Link, never cached',
-    under: 'optional-calls.md#private-links-for-clients',
+    docSection: 'optional-calls.md#private-links-for-clients',
     run: async (shop) => {
       const { value } = await fetchLinks()
-      refuseIfAny(cachingFaults(shop))
+      throwIfAny(cachingFaults(shop))
       return counted(value.length, 'link')
     },
   }),
@@ -266,10 +268,10 @@ export const accountChecks: Check[] = [
     name: 'Artwork library',
     feature: 'artwork-library',
     expected: 'a list of files by their SHA-256, never cached',
-    under: 'optional-calls.md#artwork-library',
+    docSection: 'optional-calls.md#artwork-library',
     run: async (shop) => {
       const { value } = await fetchLibrary()
-      refuseIfAny(cachingFaults(shop))
+      throwIfAny(cachingFaults(shop))
       return counted(value.length, 'file')
     },
   }),
@@ -277,7 +279,7 @@ export const accountChecks: Check[] = [
     name: 'Answers to proofs',
     feature: 'proof-answers',
     expected: 'ProofID of each proof that waits for an answer',
-    under: 'optional-calls.md#answers-to-proofs',
+    docSection: 'optional-calls.md#answers-to-proofs',
     run: async () => {
       const waiting = (await fetchOrders()).value.find(({ proofsWaiting = 0 }) => proofsWaiting > 0)
       if (!waiting) throw new NotSeen('no order of this account has a proof that waits')
@@ -285,7 +287,7 @@ export const accountChecks: Check[] = [
       const proofs = lines
         .flatMap(({ approvalFiles }) => approvalFiles)
         .filter(({ proof }) => proof !== undefined)
-      refuseIfAny(
+      throwIfAny(
         proofs.length > 0 ? [] : [`order ${waiting.id} says ProofsWaiting, but no file has a ProofID`],
       )
       return `${counted(proofs.length, 'proof')} of order ${waiting.id}`
@@ -295,14 +297,14 @@ export const accountChecks: Check[] = [
 
 export const signOutCheck = signedIn({
   name: 'Sign out',
-  expected: 'the token is dead: INVALIDTOKEN from then on',
-  under: 'core-calls.md#sign-in',
+  expected: 'the token is no longer valid: calls with it get INVALIDTOKEN',
+  docSection: 'core-calls.md#sign-in',
   run: async (shop) => {
     if (!(await signOut(shop.token ?? ''))) throw new Fault(['auth/signout is not answered'])
-    const answer = await failureOf(fetchCart)
+    const failure = await failureOf(fetchCart)
     shop.token = null
-    if (answer !== null && !(answer instanceof InvalidTokenFailure)) throw answer
-    refuseIfAny(answer === null ? ['GET cart is answered with a token that was signed out'] : [])
+    if (failure !== null && !(failure instanceof InvalidTokenFailure)) throw failure
+    throwIfAny(failure === null ? ['GET cart is answered with a token that was signed out'] : [])
     return ''
   },
 })

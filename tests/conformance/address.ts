@@ -1,6 +1,6 @@
 /** Checks the address that a person typed, so that a wrong one is reported once and not by every check. */
 
-/** The message is one sentence for the person. */
+/** The message is one sentence for the person who typed the address. */
 export class AddressFault extends Error {
   override name = 'AddressFault'
 }

@@ -1,4 +1,4 @@
-/** A row of the table of conformance checks. */
+/** The type of a conformance check, and helpers for its run. */
 import type { Feature } from '../../src/domain/brand/feature'
 import { RejectedFailure } from '../../src/domain/failure'
 import type { Shop } from './shop'
@@ -10,7 +10,7 @@ export type Check = {
   /** The required behaviour, printed after "Expected:". */
   expected: string
   /** The section that describes the requirement: a page of docs/provider, and the anchor of its heading. */
-  under: `${string}.md#${string}`
+  docSection: `${string}.md#${string}`
   /** `writes` changes data in the account, and restores it; `orders` places an order, which stays. */
   requires: 'nothing' | 'account' | 'writes' | 'orders'
   /** Set for an optional feature, which a provider may lack. */
@@ -20,7 +20,7 @@ export type Check = {
 }
 
 /** A check that needs no account. */
-export const open = (check: Omit<Check, 'requires'>): Check => ({ requires: 'nothing', ...check })
+export const publicCheck = (check: Omit<Check, 'requires'>): Check => ({ requires: 'nothing', ...check })
 
 /** The provider breaks a rule that no schema checks. */
 export class Fault extends Error {
@@ -35,18 +35,18 @@ export class NotSeen extends Error {
   override name = 'NotSeen'
 }
 
-export function refuseIfAny(faults: string[]): void {
+export function throwIfAny(faults: string[]): void {
   if (faults.length > 0) throw new Fault(faults)
 }
 
 /** Returns the refusal. Throws any other failure, such as a missing call or a server error. */
-export function refusalIn(answer: Error | null, subject: string): RejectedFailure {
-  if (answer === null) throw new Fault([`${subject} is not refused`])
-  if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
-  return answer
+export function refusalIn(failure: Error | null, subject: string): RejectedFailure {
+  if (failure === null) throw new Fault([`${subject} is not refused`])
+  if (!(failure instanceof RejectedFailure) || failure.status === 404 || !failure.isFinal) throw failure
+  return failure
 }
 
-export function needed<T>(value: T | null | undefined, label: string): T {
+export function requireData<T>(value: T | null | undefined, label: string): T {
   if (value === null || value === undefined) throw new NotSeen(`there is no ${label} to ask for`)
   return value
 }
@@ -55,7 +55,7 @@ export function needed<T>(value: T | null | undefined, label: string): T {
 export const counted = (count: number, singular: string, plural = `${singular}s`) =>
   `${count} ${count === 1 ? singular : plural}`
 
-/** Resolves to the failure of the call. null: the call succeeded. */
+/** Resolves to the failure of the call, or to null when the call succeeded. */
 export async function failureOf(call: () => Promise<unknown>): Promise<Error | null> {
   try {
     await call()

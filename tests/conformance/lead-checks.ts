@@ -10,7 +10,7 @@ import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'
 import { blankLead } from '../../src/domain/lead/lead-answers'
 import { roleName, signedIn } from './account-checks'
-import { type Check, failureOf, NotSeen, refusalIn, refuseIfAny } from './check'
+import { type Check, failureOf, NotSeen, refusalIn, throwIfAny } from './check'
 import type { Shop } from './shop'
 
 /** Throws NotSeen for callers who may not capture leads, or Fault when they are not refused. */
@@ -18,21 +18,22 @@ async function requireStaff(shop: Shop, subject: string, call: () => Promise<Err
   const role = roleName(shop)
   if (canCaptureLeads(role)) return
   refusalIn(await call(), `${subject} a ${role}`)
-  throw new NotSeen(`a ${role} is refused, as is due: needs an account of an admin or a sale agent`)
+  throw new NotSeen(`a ${role} is correctly refused: needs an account of an admin or a sale agent`)
 }
 
 export const leadFormCheck: Check = signedIn({
   name: 'A form for leads',
   feature: 'lead-forms',
-  expected: 'Version and Form for staff, or Data null; a refusal in words (403) of everybody else',
-  under: 'optional-calls.md#form-for-leads',
+  expected:
+    'Version and Form for staff, or Data null; a refusal with an ErrorMessage (403) of everybody else',
+  docSection: 'optional-calls.md#form-for-leads',
   run: async (shop) => {
     const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
     await requireStaff(shop, 'leads/form for', () => failureOf(ask))
     const { form, problems = [] } = (await ask()).value
-    refuseIfAny(problems)
+    throwIfAny(problems)
     const caching = shop.exchanges.at(-1)?.cacheControl ?? ''
-    refuseIfAny(/private|no-store/.test(caching) ? [] : [`leads/form may be cached for others: ${caching}`])
+    throwIfAny(/private|no-store/.test(caching) ? [] : [`leads/form may be cached for others: ${caching}`])
     return form ? `version ${form.version} of ${form.id}` : 'the built-in one'
   },
 })
@@ -54,12 +55,12 @@ export const leadWriteCheck: Check = {
     name: 'Leads: what is refused',
     feature: 'leads',
     expected:
-      'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
-    under: 'optional-calls.md#leads',
+      'a refusal with an ErrorMessage of leads from other accounts than staff, of leads without a contact, and of content encrypted to another key',
+    docSection: 'optional-calls.md#leads',
     run: async (shop) => {
       await requireStaff(shop, 'a lead of', () => send(blankLeadBody))
-      refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
-      return refusalIn(await send(blankLeadBody), 'a lead about nobody').message
+      refusalIn(await send('e30.e30.e30.e30.e30'), 'content encrypted to another key')
+      return refusalIn(await send(blankLeadBody), 'a lead without a contact').message
     },
   }),
   requires: 'writes',
@@ -69,8 +70,8 @@ export const leadCardCheck: Check = {
   ...signedIn({
     name: 'Photographed cards: what is refused',
     feature: 'lead-cards',
-    expected: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
-    under: 'optional-calls.md#leads',
+    expected: `a refusal with an ErrorMessage of a card that is not a JPEG, and of one larger than ${maxCardBytes / 1024} KB`,
+    docSection: 'optional-calls.md#leads',
     run: async (shop) => {
       const sendCard = (picture: Buffer) => send({ ...blankLeadBody, Card: picture.toString('base64') })
       await requireStaff(shop, 'a card of', () => sendCard(Buffer.from('no picture')))

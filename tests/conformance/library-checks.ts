@@ -3,31 +3,33 @@ import { createHash, randomUUID } from 'node:crypto'
 import { fetchLibrary, fetchLibraryFile, saveFileEdit, saveLibraryFile } from '../../src/api/artwork/library'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import { signedIn } from './account-checks'
-import { type Check, counted, failureOf, refuseIfAny } from './check'
+import { type Check, counted, failureOf, throwIfAny } from './check'
 
-const under = 'optional-calls.md#artwork-library'
+const docSection = 'optional-calls.md#artwork-library'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const newSha256 = () => sha256Of(Buffer.from(randomUUID()))
 
 /** Returns a fault when the call was not refused, or when its refusal ends the session. */
-function notRefused(answer: Error | null, subject: string): string[] {
-  if (answer instanceof RejectedFailure || answer instanceof MissingFailure) return []
-  return [answer instanceof InvalidTokenFailure ? `${subject} ends the session` : `${subject} is not refused`]
+function refusalFaults(failure: Error | null, subject: string): string[] {
+  if (failure instanceof RejectedFailure || failure instanceof MissingFailure) return []
+  return [
+    failure instanceof InvalidTokenFailure ? `${subject} ends the session` : `${subject} is not refused`,
+  ]
 }
 
 export const libraryCheck: Check = signedIn({
   name: 'Files of the artwork library',
   feature: 'artwork-library',
   expected: 'the bytes of a file under its SHA-256, and a refusal of one that is in no library',
-  under,
+  docSection,
   run: async () => {
     const [first] = (await fetchLibrary()).value
     const unknown = await failureOf(() => fetchLibraryFile(newSha256(), 'none.pdf'))
-    refuseIfAny(notRefused(unknown, 'a file that was never saved'))
+    throwIfAny(refusalFaults(unknown, 'a file that was never saved'))
     if (!first) return 'no files'
     const file = await fetchLibraryFile(first.sha256, first.name)
     const isSame = sha256Of(new Uint8Array(await file.arrayBuffer())) === first.sha256
-    refuseIfAny(isSame ? [] : [`artwork/files/${first.sha256} has other bytes`])
+    throwIfAny(isSame ? [] : [`artwork/files/${first.sha256} has other bytes`])
     return first.name
   },
 })
@@ -37,16 +39,16 @@ export const libraryWriteCheck: Check = {
     name: 'Artwork library: what it refuses, and tags',
     feature: 'artwork-library',
     expected: 'a refusal of bytes under another SHA-256, and of tags for a file that is not there',
-    under,
+    docSection,
     run: async () => {
       const before = (await fetchLibrary()).value
       const file = new File(['Conformance check'], 'conformance-check.pdf')
       const faults = [
-        ...notRefused(
+        ...refusalFaults(
           await failureOf(() => saveLibraryFile(newSha256(), file)),
           'a file under a SHA-256 that is not its own',
         ),
-        ...notRefused(
+        ...refusalFaults(
           await failureOf(() => saveFileEdit(newSha256(), { tags: ['conformance'] })),
           'an edit of a file that is not there',
         ),
@@ -61,7 +63,7 @@ export const libraryWriteCheck: Check = {
       }
       const after = (await fetchLibrary()).value
       if (after.length !== before.length) faults.push('a file that was refused is in the library')
-      refuseIfAny(faults)
+      throwIfAny(faults)
       return counted(before.length, 'file')
     },
   }),

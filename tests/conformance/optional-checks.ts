@@ -7,43 +7,43 @@ import { fetchProduct } from '../../src/api/product/product'
 import { MissingFailure } from '../../src/domain/failure'
 import { type FindQuery, noFilters } from '../../src/domain/find/find-query'
 import { linesOf } from '../../src/saved/catalogue/save/bulk-lines'
-import { type Check, counted, Fault, needed, NotSeen, open, refuseIfAny } from './check'
+import { type Check, counted, Fault, requireData, NotSeen, publicCheck, throwIfAny } from './check'
 import { pricesIn } from './prices'
 
 export const unfilteredQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 
 export const optionalChecks: Check[] = [
-  open({
+  publicCheck({
     name: 'Days of delivery',
     feature: 'delivery-days',
     expected: 'Delivery in the reply of shop/about',
-    under: 'optional-calls.md#shop-name-and-features',
+    docSection: 'optional-calls.md#shop-name-and-features',
     run: async ({ observed: { about } }) => {
       if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
       return `from ${about.delivery.shipsFrom}, ${counted(about.delivery.zones.length, 'zone')}`
     },
   }),
-  open({
+  publicCheck({
     name: 'Filters',
     feature: 'filters',
     expected: 'a page of Tile with facets, and no prices without a token',
-    under: 'optional-calls.md#filters',
+    docSection: 'optional-calls.md#filters',
     run: async (shop) => {
-      const { slug } = needed(shop.observed.categories[0], 'category')
+      const { slug } = requireData(shop.observed.categories[0], 'category')
       const { value } = await fetchFiltered({ of: 'category', slug }, unfilteredQuery, 1, false)
-      refuseIfAny(await pricesIn(shop.exchanges.slice(-1)))
+      throwIfAny(await pricesIn(shop.exchanges.slice(-1)))
       return counted(value.total, 'product')
     },
   }),
-  open({
+  publicCheck({
     name: 'The catalogue in one read',
     feature: 'bulk-catalogue',
     expected: 'lines of JSON that begin with Snapshot and end with Next or Done',
-    under: 'optional-calls.md#catalogue-in-one-read',
+    docSection: 'optional-calls.md#catalogue-in-one-read',
     run: async ({ observed }) => {
-      const { slug } = needed(observed.categories[0], 'category')
+      const { slug } = requireData(observed.categories[0], 'category')
       const kinds = await readLines(snapshotPath({ categories: [slug] }), null, readSnapshotLine)
-      refuseIfAny([
+      throwIfAny([
         ...(kinds[0] === 'snapshot' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
         ...(['next', 'done'].includes(kinds.at(-1) ?? '')
           ? []
@@ -52,22 +52,22 @@ export const optionalChecks: Check[] = [
       return `${counted(kinds.filter((kind) => kind === 'product').length, 'product')} of ${slug}`
     },
   }),
-  open({
+  publicCheck({
     name: 'A key for giveaway entries',
     feature: 'giveaway-key',
     expected: 'a public key of the curve P-256',
-    under: 'optional-calls.md#key-for-giveaway-entries',
+    docSection: 'optional-calls.md#key-for-giveaway-entries',
     run: async () => {
       const key = await fetchGiveawayKey(AbortSignal.timeout(30_000))
       if (key === null) throw new MissingFailure('there is no key')
       return key.id
     },
   }),
-  open({
+  publicCheck({
     name: 'Where pictures are printed',
     feature: 'print-areas',
-    expected: 'PrintArea of ProductGallery, of some products',
-    under: 'optional-calls.md#print-areas',
+    expected: 'PrintArea in ProductGallery of some products',
+    docSection: 'optional-calls.md#print-areas',
     run: async ({ observed }) => {
       for (const { slug } of observed.tiles) {
         const { value } = await fetchProduct(slug)

@@ -20,17 +20,17 @@ import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
 import { features } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
-import { type Check, counted, Fault, needed, NotSeen, open, refuseIfAny } from './check'
+import { type Check, counted, Fault, requireData, NotSeen, publicCheck, throwIfAny } from './check'
 
-/** Number of categories that are searched for one with products. */
+/** Maximum number of categories in which the check looks for products. */
 const maxCategories = 10
-const pageOfTwo = 2
+const pageSize = 2
 
 export const publicChecks: Check[] = [
-  open({
+  publicCheck({
     name: 'What the shop offers',
-    expected: 'GET shop/about names what there is of the optional calls, or there is no such call',
-    under: 'optional-calls.md#shop-name-and-features',
+    expected: 'GET shop/about names the optional features that the provider has, or does not exist',
+    docSection: 'optional-calls.md#shop-name-and-features',
     run: async ({ observed }, { note }) => {
       const { value } = await fetchAbout()
       observed.about = value
@@ -40,21 +40,21 @@ export const publicChecks: Check[] = [
       return value.features.join(', ') || 'no optional features'
     },
   }),
-  open({
+  publicCheck({
     name: 'Menu',
     expected: 'a list of Category, each with its id and name',
-    under: 'core-calls.md#menu-and-categories',
+    docSection: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
       observed.categories = (await fetchCategories(false)).value
       if (observed.categories.length === 0)
-        throw new NotSeen('the menu is empty: nothing else can be looked for')
+        throw new NotSeen('the menu is empty: nothing else can be checked')
       return counted(observed.categories.length, 'category', 'categories')
     },
   }),
-  open({
+  publicCheck({
     name: 'Apparel, Brands and Collections',
     expected: 'a list whose places 0, 2 and 4 are these categories',
-    under: 'core-calls.md#menu-and-categories',
+    docSection: 'core-calls.md#menu-and-categories',
     run: async (_, { note }) => {
       const { value } = await fetchCategoryGroups()
       const missing = Object.entries(value).flatMap(([name, group]) => (group === null ? [name] : []))
@@ -62,19 +62,19 @@ export const publicChecks: Check[] = [
       return ''
     },
   }),
-  open({
+  publicCheck({
     name: 'Home page',
     expected: 'Sliders, PopularProducts, StartExploring, TrendingNow and Offer',
-    under: 'core-calls.md#home-page-and-texts',
+    docSection: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const { slides, popularCategories, trending } = (await fetchHome()).value
       return `${counted(slides.length, 'slide')}, ${counted(popularCategories.length, 'popular category', 'popular categories')}, ${counted(trending.length, 'product')}`
     },
   }),
-  open({
+  publicCheck({
     name: 'Products of a category',
     expected: 'a page of Tile, each with name and slug',
-    under: 'core-calls.md#lists-of-products',
+    docSection: 'core-calls.md#lists-of-products',
     run: async ({ observed }) => {
       for (const { slug } of observed.categories.slice(0, maxCategories)) {
         observed.tiles = (await fetchCategoryProducts(slug, 1, 24)).value.tiles
@@ -83,47 +83,47 @@ export const publicChecks: Check[] = [
       throw new NotSeen('no category has products')
     },
   }),
-  open({
+  publicCheck({
     name: 'A category',
     expected: 'the category of that slug, in the envelope',
-    under: 'core-calls.md#menu-and-categories',
+    docSection: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
-      const { slug, id } = needed(observed.categories[0], 'category')
+      const { slug, id } = requireData(observed.categories[0], 'category')
       const { value } = await fetchCategory(slug, false)
-      refuseIfAny(
-        value.id === id ? [] : [`category/getcategory/${slug} is ${value.id}, in the menu it is ${id}`],
+      throwIfAny(
+        value.id === id ? [] : [`category/getcategory/${slug} is ${value.id}, but in the menu it is ${id}`],
       )
       return slug
     },
   }),
-  open({
+  publicCheck({
     name: 'A subcategory and its products',
     expected: 'the subcategory of that slug; its products as a page of Tile, in each order',
-    under: 'core-calls.md#menu-and-categories',
+    docSection: 'core-calls.md#menu-and-categories',
     run: async ({ observed }) => {
-      const parent = needed(
+      const parent = requireData(
         observed.categories.find(({ subcategories }) => subcategories.length > 0),
         'subcategory',
       )
-      const child = needed(parent.subcategories[0], 'subcategory')
+      const child = requireData(parent.subcategories[0], 'subcategory')
       await fetchSubcategory(parent.slug, child.slug, false)
       for (const sort of ['', 'newest', 'name-asc', 'name-desc'] as const)
         await fetchSubcategoryProducts({ subcategoryId: child.id, sort, page: 1, limit: 24 }, false)
       return `${parent.slug}/${child.slug}`
     },
   }),
-  open({
+  publicCheck({
     name: 'Pages of a list',
-    expected: 'limit and page hold; pages count from 1, and totalPages says how many there are',
-    under: 'core-calls.md#lists-of-products',
+    expected: 'limit and page are respected; pages count from 1, and totalPages is their number',
+    docSection: 'core-calls.md#lists-of-products',
     run: async ({ observed }) => {
-      const [first, second] = [await fetchNewArrivals(1, pageOfTwo), await fetchNewArrivals(2, pageOfTwo)]
+      const [first, second] = [await fetchNewArrivals(1, pageSize), await fetchNewArrivals(2, pageSize)]
       if (first.value.tiles.length === 0 || observed.tiles.length === 0)
         throw new NotSeen('there are no new arrivals')
       const seen = first.value.tiles.map(({ slug }) => slug)
       const again = second.value.tiles.filter(({ slug }) => seen.includes(slug))
-      refuseIfAny([
-        ...(seen.length > pageOfTwo ? [`limit=${pageOfTwo} gave ${seen.length} products`] : []),
+      throwIfAny([
+        ...(seen.length > pageSize ? [`limit=${pageSize} gave ${seen.length} products`] : []),
         ...(again.length > 0 ? [`page 2 has ${again[0]?.slug} of page 1 again`] : []),
         ...(second.value.tiles.length > 0 && first.value.totalPages < 2
           ? [`totalPages is ${first.value.totalPages}, but page 2 has products`]
@@ -132,62 +132,64 @@ export const publicChecks: Check[] = [
       return counted(first.value.totalPages, 'page')
     },
   }),
-  open({
+  publicCheck({
     name: 'Search',
     expected: 'a page of {Product: [Tile], SubCategory: [Hit]}',
-    under: 'core-calls.md#search',
+    docSection: 'core-calls.md#search',
     run: async ({ observed }, { note }) => {
-      const { name, slug } = needed(observed.tiles[0], 'listed product')
+      const { name, slug } = requireData(observed.tiles[0], 'listed product')
       const { value } = await fetchSearch(name, 1, false)
       if (!value.products.some((tile) => tile.slug === slug))
         note(`"${name}" is not among the first ${searchResultsPerPage} hits for its whole name`)
       return counted(value.products.length, 'product')
     },
   }),
-  open({
+  publicCheck({
     name: 'A product',
     expected: 'Product with its id and productname, by the slug that lists have',
-    under: 'core-calls.md#a-product',
+    docSection: 'core-calls.md#a-product',
     run: async ({ observed }) => {
-      const { slug, id } = needed(observed.tiles[0], 'listed product')
+      const { slug, id } = requireData(observed.tiles[0], 'listed product')
       const { value } = await fetchProduct(slug)
       observed.product = value
       // A tile may come without an id: then its slug is the id.
-      refuseIfAny(
-        id === slug || id === value.id ? [] : [`product/${slug} is ${value.id}, in the list it is ${id}`],
+      throwIfAny(
+        id === slug || id === value.id ? [] : [`product/${slug} is ${value.id}, but in the list it is ${id}`],
       )
       return slug
     },
   }),
-  open({
+  publicCheck({
     name: 'Reviews',
     expected: 'a list of Review; an empty page is the end',
-    under: 'core-calls.md#reviews',
+    docSection: 'core-calls.md#reviews',
     run: async ({ observed }) => {
-      const { id } = needed(observed.product, 'product')
+      const { id } = requireData(observed.product, 'product')
       const { value } = await fetchReviews(id, 1)
       const beyond = await fetchReviews(id, 9999)
-      refuseIfAny(beyond.value.length > 0 ? ['page 9999 is not empty: the shop would ask for ever'] : [])
+      throwIfAny(
+        beyond.value.length > 0 ? ['page 9999 is not empty: the shop would request pages forever'] : [],
+      )
       return counted(value.length, 'review')
     },
   }),
-  open({
+  publicCheck({
     name: 'GST, and the probe of the network',
-    expected: '{Rate} in percent, also with showfloor-probe={time}, and from no cache',
-    under: 'errors.md#timeouts-and-the-probe',
+    expected: '{Rate} in percent, also with showfloor-probe={time}, and never from a cache',
+    docSection: 'errors.md#timeouts-and-the-probe',
     run: async (shop) => {
       const { value } = await fetchGst()
-      refuseIfAny(value >= 0 && value < 100 ? [] : [`a Rate of ${value} is no percentage`])
+      throwIfAny(value >= 0 && value < 100 ? [] : [`a Rate of ${value} is not a percentage`])
       if (!(await probeProvider())) throw new Fault(['the probe is not answered with a Rate'])
       const cache = shop.exchanges.at(-1)?.cacheControl ?? ''
-      refuseIfAny(/max-age=[1-9]|s-maxage=[1-9]/.test(cache) ? [`the probe may be cached: ${cache}`] : [])
+      throwIfAny(/max-age=[1-9]|s-maxage=[1-9]/.test(cache) ? [`the probe may be cached: ${cache}`] : [])
       return `${value} %`
     },
   }),
-  open({
+  publicCheck({
     name: 'FAQ and terms',
     expected: 'lists of {Title, Description} under Description',
-    under: 'core-calls.md#home-page-and-texts',
+    docSection: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const [faq, terms] = [await fetchFaq(), await fetchTerms()]
       return `${counted(faq.value.length, 'question')}, ${counted(terms.value.length, 'term')}`

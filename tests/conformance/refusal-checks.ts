@@ -1,4 +1,4 @@
-/** Checks of what is refused: what is not there, and what belongs to customers. They need no account. */
+/** Checks of refusals: of items that do not exist, and of data that belongs to customers. They need no account. */
 import { fetchAddresses } from '../../src/api/account/address'
 import { fetchCart, fetchCartCount } from '../../src/api/cart/cart'
 import { fetchCategory, fetchSubcategory } from '../../src/api/category/category'
@@ -8,15 +8,15 @@ import { fetchMemberDetail, fetchProduct } from '../../src/api/product/product'
 import { fetchSearch } from '../../src/api/product/search'
 import { fetchWishlist } from '../../src/api/product/wishlist'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
-import { type Check, counted, failureOf, Fault, open, refuseIfAny } from './check'
+import { type Check, counted, failureOf, Fault, publicCheck, throwIfAny } from './check'
 import { pricesIn } from './prices'
 import { type Shop, withToken } from './shop'
 
 export const refusalChecks: Check[] = [
-  open({
-    name: 'What is not there',
+  publicCheck({
+    name: 'Items that do not exist',
     expected: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
-    under: 'errors.md#what-to-refuse',
+    docSection: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'
       const soft: string[] = []
@@ -25,10 +25,9 @@ export const refusalChecks: Check[] = [
         () => fetchCategory(unknown, false),
         () => fetchSubcategory(unknown, unknown, false),
       ]) {
-        const answer = await failureOf(call)
+        const failure = await failureOf(call)
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (!(answer instanceof MissingFailure))
-          throw answer ?? new Fault([`${name} is answered with something`])
+        if (!(failure instanceof MissingFailure)) throw failure ?? new Fault([`${name} is not refused`])
         if (status < 400) soft.push(name)
       }
       if (soft.length > 0)
@@ -36,53 +35,53 @@ export const refusalChecks: Check[] = [
       return ''
     },
   }),
-  open({
+  publicCheck({
     name: 'No prices without a token',
-    expected: 'prices in replies to calls with a token alone',
-    under: 'prices.md#the-price-fields',
+    expected: 'prices only in replies to calls with a token',
+    docSection: 'prices.md#the-price-fields',
     run: async ({ exchanges }) => {
       const publicExchanges = exchanges.filter(({ hasToken }) => !hasToken)
-      refuseIfAny(await pricesIn(publicExchanges))
+      throwIfAny(await pricesIn(publicExchanges))
       return counted(publicExchanges.length, 'reply', 'replies')
     },
   }),
-  open({
+  publicCheck({
     name: 'Refused without a token',
     expected:
       'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer; or lists without prices',
-    under: 'errors.md#what-to-refuse',
+    docSection: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const answered: string[] = []
       const soft: string[] = []
       for (const { call, isPublic } of customerCalls(shop)) {
-        const answer = await failureOf(() => withToken(shop, null, call))
+        const failure = await failureOf(() => withToken(shop, null, call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (answer === null && isPublic) answered.push(...(await pricesIn(shop.exchanges.slice(-1))))
-        else if (answer === null) answered.push(`${name} is answered without a token (status ${status})`)
-        else if (!isRefusal(answer)) throw answer
-        else if (!(answer instanceof InvalidTokenFailure)) soft.push(name)
+        if (failure === null && isPublic) answered.push(...(await pricesIn(shop.exchanges.slice(-1))))
+        else if (failure === null) answered.push(`${name} is answered without a token (status ${status})`)
+        else if (!isRefusal(failure)) throw failure
+        else if (!(failure instanceof InvalidTokenFailure)) soft.push(name)
       }
       if (soft.length > 0) note(`refused without ErrorCode INVALIDTOKEN: ${soft.join(', ')}`)
-      refuseIfAny(answered)
+      throwIfAny(answered)
       return ''
     },
   }),
-  open({
-    name: 'Refused with a token that is none',
-    expected: 'ErrorCode INVALIDTOKEN, by which the session ends on the device',
-    under: 'errors.md#what-to-refuse',
+  publicCheck({
+    name: 'Refused with an invalid token',
+    expected: 'ErrorCode INVALIDTOKEN, which ends the session on the device',
+    docSection: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
       for (const { call } of customerCalls(shop)) {
-        const answer = await failureOf(() => withToken(shop, 'showfloor-never-had-this-token', call))
+        const failure = await failureOf(() => withToken(shop, 'showfloor-never-had-this-token', call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (answer !== null && !isRefusal(answer)) throw answer
-        if (!(answer instanceof InvalidTokenFailure))
+        if (failure !== null && !isRefusal(failure)) throw failure
+        if (!(failure instanceof InvalidTokenFailure))
           wrong.push(
-            `${name} ${answer === null ? 'is answered' : 'has no ErrorCode INVALIDTOKEN'} (status ${status})`,
+            `${name} ${failure === null ? 'is answered' : 'has no ErrorCode INVALIDTOKEN'} (status ${status})`,
           )
       }
-      refuseIfAny(wrong)
+      throwIfAny(wrong)
       return ''
     },
   }),

@@ -6,8 +6,8 @@ const marks = { right: '✓', wrong: '✗', absent: '–', unseen: '·' } as con
 const titles: Record<Check['requires'], string> = {
   nothing: 'Without an account',
   account: 'With an account',
-  writes: 'What changes something',
-  orders: 'An order',
+  writes: 'Changes in the account',
+  orders: 'Ordering',
 }
 const maxCalls = 4
 
@@ -18,20 +18,20 @@ export function reportLines(host: string, results: Result[]): string[] {
     ...groupLines(results.filter(({ check }) => check.requires === requires)),
   ])
   const count = (state: Result['state']) => results.filter((result) => result.state === state).length
-  const sum = `${count('right')} right, ${count('wrong')} wrong, ${count('absent')} not offered, ${count('unseen')} not looked at`
-  return [host, ...parts, '', sum]
+  const summary = `${count('right')} right, ${count('wrong')} wrong, ${count('absent')} not offered, ${count('unseen')} not checked`
+  return [host, ...parts, '', summary]
 }
 
 /** Prints checks that were skipped for the same reason as one line. */
 function groupLines(results: Result[]): string[] {
   const [reason, ...others] = new Set(
-    results.map(({ state, words }) => (state === 'unseen' ? words.join() : '')),
+    results.map(({ state, messages: words }) => (state === 'unseen' ? words.join() : '')),
   )
-  if (reason && others.length === 0) return [`  ${marks.unseen} not looked at: ${reason}`]
+  if (reason && others.length === 0) return [`  ${marks.unseen} not checked: ${reason}`]
   return results.flatMap(resultLines)
 }
 
-function resultLines({ check, state, words, notes, calls }: Result): string[] {
+function resultLines({ check, state, messages: words, notes, calls }: Result): string[] {
   const isShort = state === 'right' || state === 'unseen'
   const callNames = calls.slice(0, maxCalls).join(', ')
   const callList =
@@ -42,7 +42,7 @@ function resultLines({ check, state, words, notes, calls }: Result): string[] {
     ...(state === 'wrong'
       ? [
           ...words.map((line) => `      ${line}`),
-          `      Expected: ${check.expected}. See docs/provider/${check.under}`,
+          `      Expected: ${check.expected}. See docs/provider/${check.docSection}`,
         ]
       : []),
     ...notes.map((line) => `      Note: ${line}`),

@@ -51,7 +51,7 @@ export type Result = {
   /** `absent`: an optional feature that is not offered. `unseen`: the check lacked data, or was not requested. */
   state: 'right' | 'wrong' | 'absent' | 'unseen'
   /** The faults, or a short observation. */
-  words: string[]
+  messages: string[]
   /** Hints for the provider that are not violations. */
   notes: string[]
   calls: string[]
@@ -73,7 +73,7 @@ async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<R
   const notes: string[] = []
   const finish = (state: Result['state'], words: string[]): Result => {
     const calls = new Set(shop.exchanges.slice(start.exchanges).map(({ call }) => call))
-    return { check, state, words, notes, calls: [...calls] }
+    return { check, state, messages: words, notes, calls: [...calls] }
   }
   const missing = missingOption(check, wanted)
   if (missing !== null) return finish('unseen', [missing])
@@ -94,7 +94,7 @@ async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<R
         ? finish('absent', [])
         : finish('unseen', [outcome.message])
     if (isUndeclared && declaredFeatures !== null)
-      notes.push(`it is there, but features of shop/about does not name "${feature}"`)
+      notes.push(`the call exists, but the features of shop/about do not name "${feature}"`)
     return finish('right', outcome === '' ? [] : [outcome])
   } catch (error) {
     const words = await describeFailure(error, shop.exchanges.slice(start.exchanges))
@@ -136,7 +136,7 @@ async function describeFailure(error: unknown, exchanges: Exchange[]): Promise<s
   if (error instanceof Fault) return error.faults
   const failed = await failedExchange(error, exchanges)
   const call = failed?.call ?? ''
-  if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) where JSON is due`]
+  if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) instead of JSON`]
   if (error instanceof MissingFailure && !(error.cause instanceof RejectedFailure)) {
     const reply: unknown = JSON.parse((await failed?.text) || '{}')
     if (hasPayload(reply)) return [`${call}: ${error.message}`]

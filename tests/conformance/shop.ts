@@ -6,7 +6,7 @@ import { connectMarkupReader } from '../../src/api/html'
 import { readMarkup } from '../../src/api/read-markup'
 import { readReply, unreachableFailure } from '../../src/api/reply'
 import { connectTransport, type Transport } from '../../src/api/request'
-import type { Session } from '../../src/api/account/session'
+import type { SignInResult } from '../../src/api/account/session'
 import { reportFaultsTo } from '../../src/api/wire'
 import type { CartLine } from '../../src/domain/cart/cart'
 import type { Category } from '../../src/domain/catalogue/category'
@@ -24,7 +24,7 @@ export type Exchange = {
   cacheControl: string
   /** Resolves to '' when the reply is not text. */
   text: Promise<string>
-  /** Resolves to what the client makes of a refusal, or of a reply that is none; null: a reply in JSON. */
+  /** Resolves to the failure that the client reports for this reply, or to null when the client accepts it. */
   failure: Promise<Error | null>
 }
 
@@ -44,7 +44,7 @@ export type Shop = {
     categories: Category[]
     tiles: ProductTile[]
     product: Product | null
-    session: Session | null
+    session: SignInResult | null
     memberDetail: MemberDetail | null
     trial: Trial | null
     /** The provider has taken an order that it should have refused. */
@@ -54,7 +54,10 @@ export type Shop = {
 
 const apiPath = '/frontend/api/'
 
-/** Connects the client to this provider. Only one shop at a time, because the client has one transport. */
+/**
+ * Connects the client to this provider. Only one shop can be connected at a time, because the client has one
+ * transport.
+ */
 export function connectShop(fetch: Transport['fetch']): Shop {
   const shop: Shop = {
     token: null,
@@ -90,14 +93,14 @@ export function connectShop(fetch: Transport['fetch']): Shop {
       }
       shop.exchanges.push(exchange)
       const reply = await fetch(url, init)
-      Object.assign(exchange, recordOf(exchange.call, reply))
+      Object.assign(exchange, readExchange(exchange.call, reply))
       return reply
     },
   })
   return shop
 }
 
-function recordOf(call: string, reply: Response): Omit<Exchange, 'call' | 'hasToken'> {
+function readExchange(call: string, reply: Response): Omit<Exchange, 'call' | 'hasToken'> {
   const { status, headers } = reply
   const contentType = headers.get('content-type') ?? ''
   const isRead = contentType === '' || (/json|text|html/i.test(contentType) && !/ndjson/i.test(contentType))
@@ -110,12 +113,9 @@ function recordOf(call: string, reply: Response): Omit<Exchange, 'call' | 'hasTo
   }
 }
 
-function failureIn(
-  call: string,
-  answer: { status: number; text: string; contentType: string },
-): Error | null {
+function failureIn(call: string, reply: { status: number; text: string; contentType: string }): Error | null {
   try {
-    readReply({ ...answer, cachedAt: null, retryAfter: null }, call, null)
+    readReply({ ...reply, cachedAt: null, retryAfter: null }, call, null)
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -9,7 +9,7 @@ import { blankAddress } from '../../src/domain/account/address'
 import type { NewLine } from '../../src/domain/cart/cart'
 import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
-import { type Check, failureOf, needed, NotSeen, refuseIfAny } from './check'
+import { type Check, failureOf, requireData, NotSeen, throwIfAny } from './check'
 
 const asWriteCheck = (check: Omit<Check, 'requires'>): Check => ({ ...signedIn(check), requires: 'writes' })
 
@@ -22,11 +22,11 @@ export const address = {
   line1: '1 George Street',
 }
 
-/** Enough pieces for any minimum; of a product with variations, the first one. */
+/** Returns a line with enough pieces for any minimum, of the product's first variation if it has variations. */
 export function newLineOf(product: Product, setups: NewLine['setups'] = new Map()): NewLine {
   return {
     productId: product.id,
-    variationId: product.hasVariations ? needed(product.variations[0], 'variation').id : null,
+    variationId: product.hasVariations ? requireData(product.variations[0], 'variation').id : null,
     quantity: Math.max(product.minimumQuantity, 100),
     eachCents: null,
     setups,
@@ -38,9 +38,9 @@ export const writeChecks: Check[] = [
   asWriteCheck({
     name: 'Wishlist: add and remove',
     expected: 'a Message for each write, and the list as it is afterwards',
-    under: 'core-calls.md#wishlist',
+    docSection: 'core-calls.md#wishlist',
     run: async ({ observed }) => {
-      const { id } = needed(observed.product, 'product')
+      const { id } = requireData(observed.product, 'product')
       const isListed = async () => (await fetchWishlist()).value.some(({ productId }) => productId === id)
       if (await isListed()) throw new NotSeen('the product is on the wishlist already')
       const faults: string[] = []
@@ -51,14 +51,14 @@ export const writeChecks: Check[] = [
         await removeOnWishlistPage(id, { idempotencyKey: randomUUID() })
       }
       if (await isListed()) faults.push('what was removed is still on the list')
-      refuseIfAny(faults)
+      throwIfAny(faults)
       return ''
     },
   }),
   asWriteCheck({
     name: 'Shipping address: add, change and remove',
     expected: 'the newest last; a change under its id; the same Idempotency-Key adds once',
-    under: 'core-calls.md#profile-and-addresses',
+    docSection: 'core-calls.md#profile-and-addresses',
     run: async (_, { note }) => {
       const before = (await fetchAddresses('shipping')).value
       const newAddresses = async () => {
@@ -88,16 +88,17 @@ export const writeChecks: Check[] = [
         for (const { id } of await newAddresses()) await removeAddress('shipping', id)
       }
       if ((await newAddresses()).length > 0) faults.push('the address is still there after it was removed')
-      refuseIfAny(faults)
+      throwIfAny(faults)
       return ''
     },
   }),
   asWriteCheck({
     name: 'Cart: add, brief and remove',
-    expected: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
-    under: 'core-calls.md#cart',
+    expected:
+      'the line with the brief; ErrorCode ProductExit when it is added again; no line after its removal',
+    docSection: 'core-calls.md#cart',
     run: async ({ observed }) => {
-      const { product } = needed(observed.memberDetail, 'product with prices')
+      const { product } = requireData(observed.memberDetail, 'product with prices')
       const lines = async () => (await fetchCart()).value.flatMap((group) => group.lines)
       const before = new Set((await lines()).map(({ id }) => id))
       const newLines = async () => (await lines()).filter(({ id }) => !before.has(id))
@@ -122,7 +123,7 @@ export const writeChecks: Check[] = [
         for (const { id } of await newLines()) await removeLine(id)
       }
       if ((await newLines()).length > 0) faults.push('the line is still there after it was removed')
-      refuseIfAny(faults)
+      throwIfAny(faults)
       return product.slug
     },
   }),
@@ -130,7 +131,7 @@ export const writeChecks: Check[] = [
     name: 'Draft: save, change and remove',
     feature: 'drafts',
     expected: 'a version each time, the body as it was sent, and 412 for another version',
-    under: 'optional-calls.md#drafts-in-the-account',
+    docSection: 'optional-calls.md#drafts-in-the-account',
     run: async () => {
       const id = randomUUID()
       const body = { id, name: 'Conformance check', lines: [], isUnknownToProviders: [1.5, null, 'é'] }
@@ -144,15 +145,15 @@ export const writeChecks: Check[] = [
         last = await saveDraft(id, { ...body, name: 'Changed' }, first.version, {
           idempotencyKey: randomUUID(),
         })
-        if (last.version === first.version) faults.push('a change has the version before')
-        const answer = await failureOf(() =>
+        if (last.version === first.version) faults.push('a change has the same version as before')
+        const failure = await failureOf(() =>
           saveDraft(id, body, first.version, { idempotencyKey: randomUUID() }),
         )
-        if (!isDraftChanged(answer)) faults.push('a change of an old version is not refused with 412')
+        if (!isDraftChanged(failure)) faults.push('a change of an old version is not refused with 412')
       } finally {
         await saveDraft(id, null, last.version, { idempotencyKey: randomUUID() })
       }
-      refuseIfAny(faults)
+      throwIfAny(faults)
       return ''
     },
   }),

@@ -23,22 +23,22 @@ export const shipping = {
   SAddress2: 'Gate 4',
 }
 
-export const kinds = [
+export const addressKinds = [
   { kind: 'billing', idField: 'UserBillingAddressID', prefix: 'B', fields: billing },
   { kind: 'shipping', idField: 'UserShippingAddressID', prefix: 'S', fields: shipping },
 ] as const
-export type Kind = (typeof kinds)[number]
+export type AddressKind = (typeof addressKinds)[number]
 
 type WireAddress = Record<string, string | number>
 
-export async function addressesOf({ get }: Provider, { headers }: Customer, { kind }: Kind) {
+export async function listAddresses({ get }: Provider, { headers }: Customer, { kind }: AddressKind) {
   const { Data } = (await (await get(`myaccount/get${kind}`, headers)).json()) as { Data: WireAddress[] }
   return Data
 }
 
 /** Adds an address and returns its id. */
-export async function addAddress(provider: Provider, customer: Customer, kind: Kind): Promise<number> {
+export async function addAddress(provider: Provider, customer: Customer, kind: AddressKind): Promise<number> {
   const reply = await provider.post(`myaccount/add${kind.kind}`, kind.fields, customer.headers)
   if (reply.status !== 200) throw new Error(`not added: ${await reply.text()}`)
-  return Number((await addressesOf(provider, customer, kind)).at(-1)?.[kind.idField])
+  return Number((await listAddresses(provider, customer, kind)).at(-1)?.[kind.idField])
 }

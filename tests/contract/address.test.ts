@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
-import { addAddress, addressesOf, kinds } from './address-calls'
+import { addAddress, listAddresses, addressKinds } from './address-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
@@ -14,13 +14,13 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
 })
 
-describe.each(kinds)('$kind addresses', (addressKind) => {
+describe.each(addressKinds)('$kind addresses', (addressKind) => {
   const { kind, idField, prefix, fields } = addressKind
-  const list = (who = customer) => addressesOf(provider, who, addressKind)
-  const add = (more: object = {}, headers: Record<string, string> = {}) =>
-    post(`myaccount/add${kind}`, { ...fields, ...more }, { ...customer.headers, ...headers })
-  const change = (id: unknown, more: object = {}, who = customer) =>
-    put(`myaccount/add${kind}`, { [idField]: id, ...fields, ...more }, who.headers)
+  const list = (who = customer) => listAddresses(provider, who, addressKind)
+  const add = (overrides: object = {}, headers: Record<string, string> = {}) =>
+    post(`myaccount/add${kind}`, { ...fields, ...overrides }, { ...customer.headers, ...headers })
+  const change = (id: unknown, overrides: object = {}, who = customer) =>
+    put(`myaccount/add${kind}`, { [idField]: id, ...fields, ...overrides }, who.headers)
 
   test('addresses can be added, listed oldest first, read, changed and removed', async () => {
     expect(await list()).toEqual([])
@@ -72,10 +72,10 @@ describe.each(kinds)('$kind addresses', (addressKind) => {
 
   test('address is not found by an unknown id or by an id of another kind or customer', async () => {
     const other = await newCustomer(provider)
-    const theirs = await addAddress(provider, other, addressKind)
-    const otherKind = kinds.find((candidate) => candidate.kind !== kind) ?? addressKind
-    const ofOtherKind = await addAddress(provider, customer, otherKind)
-    for (const id of [theirs, ofOtherKind, 0, -1, 2 ** 53, 'me', "1' or '1'='1", '%00']) {
+    const othersAddressId = await addAddress(provider, other, addressKind)
+    const otherKind = addressKinds.find((candidate) => candidate.kind !== kind) ?? addressKind
+    const otherKindId = await addAddress(provider, customer, otherKind)
+    for (const id of [othersAddressId, otherKindId, 0, -1, 2 ** 53, 'me', "1' or '1'='1", '%00']) {
       const path = `myaccount/get${kind}/${encodeURIComponent(id)}`
       const replies = [
         await get(path, customer.headers),
@@ -89,8 +89,8 @@ describe.each(kinds)('$kind addresses', (addressKind) => {
       )
     }
     expect((await put(`myaccount/add${kind}`, fields, customer.headers)).status).toBe(404)
-    expect(await list(other)).toEqual([{ [idField]: theirs, ...fields }])
-    expect(await addressesOf(provider, customer, otherKind)).toHaveLength(1)
+    expect(await list(other)).toEqual([{ [idField]: othersAddressId, ...fields }])
+    expect(await listAddresses(provider, customer, otherKind)).toHaveLength(1)
   })
 
   test('address call ignores an owner or id that the caller puts into the body', async () => {
@@ -132,7 +132,7 @@ describe.each(kinds)('$kind addresses', (addressKind) => {
 })
 
 test('billing address needs an email and a mobile number', async () => {
-  const [billing] = kinds
+  const [billing] = addressKinds
   for (const [more, message] of [
     [{ BEmail: '' }, 'Email is required.'],
     [{ BEmail: 'accounts' }, 'Invalid Email format'],

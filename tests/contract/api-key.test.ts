@@ -51,11 +51,11 @@ test('desk log names the API key whose program changed an order', async () => {
     headers,
   )
   expect(moved.status).toBe(200)
-  const [act] = await db
+  const [logEntry] = await db
     .select()
     .from(deskAuditLog)
     .where(eq(deskAuditLog.subject, `order ${orderId}`))
-  expect(act).toMatchObject({ userId: null, email: 'key Warehouse', act: 'move' })
+  expect(logEntry).toMatchObject({ userId: null, email: 'key Warehouse', act: 'move' })
 })
 
 test('desk refuses malformed API keys, and the shop API accepts no API key', async () => {
@@ -74,7 +74,7 @@ test('desk refuses malformed API keys, and the shop API accepts no API key', asy
 
 test('key command explains which argument is missing or wrong', async () => {
   await newKey('Taken', 'orders')
-  for (const [words, message] of [
+  for (const [args, message] of [
     ['add ERP2', /Specify rights with --rights: orders,artwork,customers,catalogue,all/],
     ['add ERP2 --rights none', /Specify rights with --rights/],
     ['add ERP2 --rights orders,money', /Specify rights with --rights/],
@@ -83,5 +83,5 @@ test('key command explains which argument is missing or wrong', async () => {
     ['remove ERP2', /There is no key ERP2/],
     ['rename ERP2', /Unknown action "rename"/],
   ] as const)
-    await expect(runCommand(provider, keyCommand, words)).rejects.toThrow(message)
+    await expect(runCommand(provider, keyCommand, args)).rejects.toThrow(message)
 })

@@ -9,14 +9,14 @@ import { fileStore } from '../../server/files/store'
 import {
   artworkForm,
   newPicture,
-  keysOf,
+  listFileKeys,
   newArtwork,
   plainPdf,
   png,
   sendForm,
   type SentFile,
 } from './upload-calls'
-import { addToCart, linesOf, tote } from './cart-calls'
+import { addToCart, readCartLines, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, testSettings } from './provider'
 import { singleProcessTest } from './single-process'
 
@@ -25,7 +25,7 @@ import { singleProcessTest } from './single-process'
 const provider = openProvider()
 const { db, fetch, post, remove } = provider
 const store = fileStore(testSettings)
-const countLibraryFiles = async () => (await keysOf(store, 'uploads/library')).length
+const countLibraryFiles = async () => (await listFileKeys(store, 'uploads/library')).length
 let customer: Customer
 let lineId: number
 beforeEach(async () => {
@@ -33,18 +33,23 @@ beforeEach(async () => {
   lineId = await addToCart(provider, customer)
 })
 const send = async (...files: SentFile[]) => sendForm(provider, customer, await artworkForm(lineId, files))
-const attachments = async () => (await linesOf(provider, customer)).flatMap((line) => line.CartAttachment)
+const attachments = async () =>
+  (await readCartLines(provider, customer)).flatMap((line) => line.CartAttachment)
 
 describe('POST cart/addbrief', () => {
-  const brief = (more: object = {}) =>
-    post('cart/addbrief', { CartID: lineId, Brief: 'Navy on white.\nBy March.', ...more }, customer.headers)
+  const brief = (overrides: object = {}) =>
+    post(
+      'cart/addbrief',
+      { CartID: lineId, Brief: 'Navy on white.\nBy March.', ...overrides },
+      customer.headers,
+    )
 
   test('addbrief stores a brief with its line breaks and replaces it when sent again', async () => {
     const reply = await brief()
     expect(await reply.json()).toEqual({ Message: 'Your brief was saved.' })
-    expect((await linesOf(provider, customer))[0]?.Brief).toBe('Navy on white.\nBy March.')
+    expect((await readCartLines(provider, customer))[0]?.Brief).toBe('Navy on white.\nBy March.')
     expect((await brief({ Brief: '' })).status).toBe(200)
-    expect((await linesOf(provider, customer))[0]?.Brief).toBe('')
+    expect((await readCartLines(provider, customer))[0]?.Brief).toBe('')
   })
 
   test('addbrief refuses 5,001 characters and accepts a brief below the limit', async () => {
@@ -102,8 +107,10 @@ describe('POST cart/addattchment', () => {
     const file = { bytes: await png(), name: 'logo.png' }
     const before = await countLibraryFiles()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(file)))
-    const answers = await Promise.all(replies.map(async (reply) => (await reply.json()).cartAttachment[0]))
-    expect(new Set(answers.map(({ CartAttachmentID }) => CartAttachmentID)).size).toBe(1)
+    const returnedAttachments = await Promise.all(
+      replies.map(async (reply) => (await reply.json()).cartAttachment[0]),
+    )
+    expect(new Set(returnedAttachments.map(({ CartAttachmentID }) => CartAttachmentID)).size).toBe(1)
     expect(await attachments()).toHaveLength(1)
     expect((await (await send(file, file)).json()).cartAttachment).toHaveLength(1)
     expect(await countLibraryFiles()).toBe(before + 1)
@@ -147,7 +154,7 @@ describe('POST cart/addattchment', () => {
     const replies = await Promise.all(files.map((file) => send(file)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await attachments()).toHaveLength(10)
-    // Sends a file again that is stored; which of the eleven came too late differs between runs.
+    // A stored file is sent again. The file that was refused differs between runs.
     const stored = files[replies.findIndex(({ status }) => status === 200)]
     expect((await send({ bytes: stored?.bytes ?? '', name: 'again.png' })).status).toBe(200)
   })
@@ -198,12 +205,12 @@ describe('common file types', () => {
     ['driver.eps', () => `\x04${postScript}\x04`, 'driver.eps'],
     ['preview.eps', binaryEps, 'preview.eps'],
     ['flag.svg', () => '\ufeff\n <!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>', 'flag.svg'],
-  ])('%s is stored with the extension of its real type', async (name, bytes, shown) => {
+  ])('%s is stored with the extension of its real type', async (name, bytes, storedName) => {
     const reply = await send({ bytes: await bytes(), name })
     expect([
       reply.status,
       (await attachments()).map(({ Attachment }) => decodeURI(Attachment.split('/').at(-1) ?? '')),
-    ]).toEqual([200, [shown]])
+    ]).toEqual([200, [storedName]])
   })
 
   test.each([
@@ -289,23 +296,23 @@ describe('hostile files are refused with a specific message and not stored', asy
     ['60-megapixels.png', large, 413, '60-megapixels.png has more than 50 megapixels'],
     ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],
     ['60-mb.pdf', megabytes(60), 413, 'Please send at most 50 MB at once'],
-  ])('upload of %s is refused with its reason and stores nothing', async (name, bytes, status, words) => {
+  ])('upload of %s is refused with its reason and stores nothing', async (name, bytes, status, message) => {
     const before = await countLibraryFiles()
     const reply = await send({ bytes: await png(), name: 'good.png' }, { bytes, name })
     const { ErrorMessage } = await reply.json()
-    expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(words)])
+    expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(message)])
     expect(await attachments()).toEqual([])
     expect(await countLibraryFiles()).toBe(before)
   })
 
   singleProcessTest('chunked upload without a stated length is refused when it exceeds 50 MB', async () => {
-    const piece = new TextEncoder().encode('x'.repeat(1024 * 1024))
+    const chunk = new TextEncoder().encode('x'.repeat(1024 * 1024))
     let pulledChunks = 0
     const body = new ReadableStream({
       pull(stream) {
         pulledChunks += 1
         if (pulledChunks > 60) stream.close()
-        else stream.enqueue(piece)
+        else stream.enqueue(chunk)
       },
     })
     const headers = { ...customer.headers, 'Content-Type': 'multipart/form-data; boundary=b' }
@@ -330,12 +337,12 @@ describe('hostile files are refused with a specific message and not stored', asy
     ['a\r\nSet-Cookie: x.pdf', null],
     ['.pdf', 'Download.pdf'],
     ['no ending', 'no ending.pdf'],
-  ])('file name %s is stored and served in a safe form', async (name, shown) => {
+  ])('file name %s is stored and served in a safe form', async (name, storedName) => {
     const { path: address } = await newArtwork(provider, await newCustomer(provider), {
       bytes: plainPdf,
       name,
     })
-    if (shown !== null) expect(decodeURI(address.split('/').at(-1) ?? '')).toBe(shown)
+    if (storedName !== null) expect(decodeURI(address.split('/').at(-1) ?? '')).toBe(storedName)
     expect(address.split('/')).toHaveLength(6)
     const served = await fetch(encodeURI(address))
     expect(served.status).toBe(200)
@@ -454,7 +461,7 @@ describe('access to artwork', () => {
       expect(shared.includes('Bondi Beach')).toBe(false)
       if (format === 'heic') expect(shared).toHaveLength(bytes.length)
       else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
-      const stored = (await keysOf(store, 'uploads/library')).map(async (key) =>
+      const stored = (await listFileKeys(store, 'uploads/library')).map(async (key) =>
         (await store.read(key))?.equals(bytes),
       )
       expect(await Promise.all(stored)).toContain(true)
@@ -478,7 +485,8 @@ describe('access to artwork', () => {
   test('replaced cart line retains its artwork only with KeepBriefAndArtwork', async () => {
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
     await addToCart(provider, customer, { ProductID: tote.id })
-    const counts = async () => (await linesOf(provider, customer)).map((line) => line.CartAttachment.length)
+    const counts = async () =>
+      (await readCartLines(provider, customer)).map((line) => line.CartAttachment.length)
     await post('cart', { ProductID: 1, QTY: 80, KeepBriefAndArtwork: true }, customer.headers)
     expect(await counts()).toEqual([1, 0])
     await post('cart', { ProductID: 1, QTY: 90 }, customer.headers)

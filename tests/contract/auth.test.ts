@@ -110,7 +110,7 @@ describe('POST auth/signin', () => {
 })
 
 describe('sessions', () => {
-  const use = (headers: Record<string, string>) => post('product/login', {}, headers)
+  const callWithToken = (headers: Record<string, string>) => post('product/login', {}, headers)
 
   test.each([
     ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
@@ -118,7 +118,7 @@ describe('sessions', () => {
   ])('session ends %s', async (_, change) => {
     const headers = await signedIn(provider, 3)
     await db.update(session).set(change).where(eq(session.userId, 4))
-    expect((await use(headers)).status).toBe(401)
+    expect((await callWithToken(headers)).status).toBe(401)
   })
 })
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject } from 'vitest'
-import { processMark } from '../../server/db/data-folder'
+import { processIdentity } from '../../server/db/data-folder'
 import { migrateDatabase, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { artwork } from '../../server/db/schema-order'
@@ -14,12 +14,12 @@ import { addJob } from '../../server/mail/mail-queue'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-calls'
-import { copyOf, newBucket, newFolder } from './file-resources'
-import { addToCart, linesOf } from './cart-calls'
+import { copyTemplate, newBucket, newFolder } from './file-resources'
+import { addToCart, readCartLines } from './cart-calls'
 import { newDraft, newDraftFile, readPage } from './draft-calls'
 import { deskCall, newMember } from './desk-calls'
-import { sendEntry, entryFields, offeredKey } from './giveaway-calls'
-import { newProof, orderOf, placeOrder } from './order-calls'
+import { sendEntry, entryFields, readGiveawayKey } from './giveaway-calls'
+import { newProof, readWholeOrder, placeOrder } from './order-calls'
 import {
   givePassword,
   knownPassword,
@@ -29,7 +29,7 @@ import {
   testSettings,
   runCommand,
 } from './provider'
-import { filesOf, newDatabase, rowsOf, settingsOf } from './shop-contents'
+import { readStoredFiles, newDatabase, digestRows, readStoredSettings } from './shop-contents'
 import { singleProcessTest as test } from './single-process'
 
 /**
@@ -43,7 +43,7 @@ async function fillShop(provider: Provider, store: FileStore) {
   await newArtwork(provider, customer, { bytes, name: 'ordered.png' })
   const orderId = await placeOrder(provider, customer, {}, true)
   await newProof(provider, customer, undefined, store)
-  const inCart = await newArtwork(provider, customer, { bytes: await png(12), name: 'waits.png' })
+  const cartArtwork = await newArtwork(provider, customer, { bytes: await png(12), name: 'waits.png' })
   await provider.fetch('/frontend/api/auth/profilepic', {
     method: 'POST',
     headers: customer.headers,
@@ -51,13 +51,13 @@ async function fillShop(provider: Provider, store: FileStore) {
   })
   const { sha256 } = await newDraftFile(provider, customer)
   await newDraft(provider, customer, { logo: sha256 })
-  await offeredKey(provider)
+  await readGiveawayKey(provider)
   await sendEntry(provider, entryFields())
   await provider.db.update(product).set({ isHidden: true }).where(eq(product.id, 5))
   await addJob(provider.db, 'unknown', { for: 'nobody' })
   await store.put('media/own/mug.png', await png(13))
   await store.put('templates/MG-9.pdf', Buffer.from('%PDF'))
-  return { customer, orderId, inCart, sha256 }
+  return { customer, orderId, inCart: cartArtwork, sha256 }
 }
 
 const newFile = () => path.join(newFolder(), 'shop.tar.gz')
@@ -66,7 +66,7 @@ test('shop restored into a new database and file store equals the original and w
   const file = newFile()
   const from = { ...testSettings, filesUrl: await newBucket() }
   const to = { ...testSettings, dataFolder: newFolder() }
-  const source = openProvider(from, await copyOf('seeded'))
+  const source = openProvider(from, await copyTemplate('seeded'))
   const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(from))
   const output = await runCommand(source, backupCommand, [file], from)
   expect(output).toEqual([expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/), expect.any(String)])
@@ -75,11 +75,11 @@ test('shop restored into a new database and file store equals the original and w
 
   const target = openProvider(to, await newDatabase(inject('databaseServer')))
   await runCommand(target, restoreCommand, [file], to)
-  expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
-  const files = await filesOf(from)
+  expect(await digestRows(target.db)).toEqual(await digestRows(source.db))
+  const files = await readStoredFiles(from)
   expect(files.size).toBe(9)
-  expect(await filesOf(to)).toEqual(files)
-  const [before, after] = [await settingsOf(source.db), await settingsOf(target.db)]
+  expect(await readStoredFiles(to)).toEqual(files)
+  const [before, after] = [await readStoredSettings(source.db), await readStoredSettings(target.db)]
   expect(after.others).toEqual(before.others)
   // Devices may know later states of the shop that was backed up, so the version must be higher and the origin new.
   expect(after.version).toBeGreaterThan(before.version)
@@ -89,8 +89,10 @@ test('shop restored into a new database and file store equals the original and w
   const signIn = await target.post('auth/signin', { Email: customer.email, Password: knownPassword })
   const { token } = await signIn.json()
   const targetCustomer = { ...customer, headers: { Authorization: token } }
-  expect(await orderOf(target, targetCustomer, orderId)).toEqual(await orderOf(source, customer, orderId))
-  expect((await linesOf(target, targetCustomer)).length).toBe(1)
+  expect(await readWholeOrder(target, targetCustomer, orderId)).toEqual(
+    await readWholeOrder(source, customer, orderId),
+  )
+  expect((await readCartLines(target, targetCustomer)).length).toBe(1)
   expect((await target.fetch(inCart.path)).status).toBe(200)
   expect((await target.get(`drafts/files/${sha256}`, targetCustomer.headers)).status).toBe(200)
   // The restored shop does not know how its drafts changed after the backup, so devices read all of them again.
@@ -102,7 +104,7 @@ test('shop restored into a new database and file store equals the original and w
 
 test('backup made while customers change files has every file that its database names', async () => {
   const settings = { ...testSettings, dataFolder: newFolder() }
-  const provider = openProvider(settings, await copyOf('seeded'))
+  const provider = openProvider(settings, await copyTemplate('seeded'))
   const customer = await newCustomer(provider)
   for (let index = 0; index < 300; index++)
     await fileStore(settings).put(`media/own/${index}.png`, Buffer.alloc(10_000))
@@ -136,12 +138,12 @@ test('backup made while customers change files has every file that its database 
   const rows = await target.db.select().from(artwork).where(isNotNull(artwork.cartLineId))
   // The backup may fall between a removal and the next upload, so one file may be missing.
   expect(rows.length).toBeGreaterThanOrEqual(9)
-  const files = [...(await filesOf(to)).keys()]
+  const files = [...(await readStoredFiles(to)).keys()]
   for (const row of rows) expect(files).toContain(row.libraryKey)
 })
 
 test('backup downloaded at the desk is complete and can be restored', async () => {
-  const source = openProvider({ dataFolder: newFolder() }, await copyOf('seeded'))
+  const source = openProvider({ dataFolder: newFolder() }, await copyTemplate('seeded'))
   await newArtwork(source, await newCustomer(source))
   const { cookie } = await newMember(source, ['all'])
   const reply = await deskCall(source, cookie, ['GET', 'backup'])
@@ -151,7 +153,7 @@ test('backup downloaded at the desk is complete and can be restored', async () =
   const to = { ...testSettings, dataFolder: newFolder() }
   const target = openProvider(to, await newDatabase(inject('databaseServer')))
   await runCommand(target, restoreCommand, [file], to)
-  expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
+  expect(await digestRows(target.db)).toEqual(await digestRows(source.db))
 })
 
 test('backup of an older version is migrated when it is restored', async () => {
@@ -163,9 +165,9 @@ test('backup of an older version is migrated when it is restored', async () => {
   const settings = { ...testSettings, dataFolder: newFolder() }
   const target = openProvider(settings, await newDatabase(inject('databaseServer')))
   await runCommand(target, restoreCommand, [file], settings)
-  expect((await settingsOf(target.db)).others['kept']).toBe('from then')
-  const today = openProvider({}, await copyOf('empty'))
-  expect(Object.keys(await rowsOf(target.db))).toEqual(Object.keys(await rowsOf(today.db)))
+  expect((await readStoredSettings(target.db)).others['kept']).toBe('from then')
+  const today = openProvider({}, await copyTemplate('empty'))
+  expect(Object.keys(await digestRows(target.db))).toEqual(Object.keys(await digestRows(today.db)))
 })
 
 describe('refused backups and restores', () => {
@@ -179,10 +181,10 @@ describe('refused backups and restores', () => {
   test('restore refuses a database or a file store that already contains a shop', async () => {
     const settings = { ...testSettings, dataFolder: newFolder() }
     const restore = (target: Provider) => runCommand(target, restoreCommand, [file], settings)
-    const rows = await rowsOf(provider.db)
+    const rows = await digestRows(provider.db)
     await expect(restore(provider)).rejects.toThrow('The database or file store is not empty.')
-    expect(await rowsOf(provider.db)).toEqual(rows)
-    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow(
+    expect(await digestRows(provider.db)).toEqual(rows)
+    await expect(restore(openProvider({}, await copyTemplate('empty')))).rejects.toThrow(
       'The database or file store is not empty.',
     )
     await fileStore(settings).put('media/own/mug.png', Buffer.from('mine'))
@@ -204,7 +206,7 @@ describe('refused backups and restores', () => {
     const writers = [
       `${hostname()} 999999999 5`,
       'another-machine 999999999 5',
-      `${hostname()} ${processMark(1)}`,
+      `${hostname()} ${processIdentity(1)}`,
     ]
     for (const [index, name] of leftovers.entries()) {
       mkdirSync(path.join(folder, name))
@@ -218,7 +220,7 @@ describe('refused backups and restores', () => {
   test('interrupted restore prevents the start of the shop until it is repeated', async () => {
     const settings = { ...testSettings, dataFolder: newFolder() }
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
-    const [key = ''] = [...(await filesOf(testSettings)).keys()]
+    const [key = ''] = [...(await readStoredFiles(testSettings)).keys()]
     const blockingFolder = path.join(settings.dataFolder, key)
     mkdirSync(blockingFolder, { recursive: true })
     await expect(runCommand(target, restoreCommand, [file], settings)).rejects.toThrow(
@@ -228,7 +230,7 @@ describe('refused backups and restores', () => {
     await expect(start()).rejects.toThrow('A restore did not finish. Run it again')
     rmSync(blockingFolder, { recursive: true })
     await runCommand(target, restoreCommand, [file], settings)
-    expect(await rowsOf(target.db)).toEqual(await rowsOf(provider.db))
+    expect(await digestRows(target.db)).toEqual(await digestRows(provider.db))
     await (await start()).close()
   })
 })

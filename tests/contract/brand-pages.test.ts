@@ -26,7 +26,7 @@ import { brandCommand } from '../../server/operate/brand'
 import { leadBody } from './lead-calls'
 import { newLink } from './link-calls'
 import { newProof } from './order-calls'
-import { copyOf, newFolder } from './file-resources'
+import { copyTemplate, newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 
 const { distFolder } = readSettings({})
@@ -36,9 +36,9 @@ const folder = newFolder()
 const html = { headers: { Accept: 'text/html,*/*;q=0.8' } }
 const visit = (url: string) => provider.fetch(url, html)
 const textOf = async (url: string) => (await visit(url)).text()
-const runBrandCommand = (...words: string[]) => runCommand(provider, brandCommand, words)
+const runBrandCommand = (...args: string[]) => runCommand(provider, brandCommand, args)
 
-const words = {
+const acmeBrand = {
   name: 'Acme & <Sons>',
   shortName: 'Acme',
   strapline: 'Gifts that last',
@@ -55,9 +55,9 @@ const svgOf = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${colour}"/></svg>`
 
 /** The second shop, with its own database. */
-const neighbour = openProvider({ ...settings, dataFolder: folder }, await copyOf('seeded'))
+const neighbour = openProvider({ ...settings, dataFolder: folder }, await copyTemplate('seeded'))
 const neighbourBrand = {
-  ...words,
+  ...acmeBrand,
   name: 'Borealis Gifts',
   shortName: 'Borealis',
   blog: 'https://borealis.example/blog',
@@ -75,7 +75,7 @@ const defaultBrandPattern = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
 /** Removes what a visitor does not see: the style blocks with the tokens of the build. */
 const withoutStyles = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
 
-async function openShop(shop: Provider, brandFields: typeof words): Promise<void> {
+async function startShop(shop: Provider, brandFields: typeof acmeBrand): Promise<void> {
   writeFileSync(path.join(folder, 'logo.svg'), svgOf(brandFields.primary))
   writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...brandFields, logo: 'logo.svg' }))
   await runCommand(shop, brandCommand, [path.join(folder, 'brand.json')])
@@ -85,8 +85,8 @@ async function openShop(shop: Provider, brandFields: typeof words): Promise<void
 
 beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
-  await openShop(neighbour, neighbourBrand)
-  await openShop(provider, words)
+  await startShop(neighbour, neighbourBrand)
+  await startShop(provider, acmeBrand)
 })
 
 const addresses = [
@@ -121,8 +121,8 @@ const addresses = [
 ]
 
 describe.each([
-  { words, shop: provider, other: neighbourBrand },
-  { words: neighbourBrand, shop: neighbour, other: words },
+  { words: acmeBrand, shop: provider, other: neighbourBrand },
+  { words: neighbourBrand, shop: neighbour, other: acmeBrand },
 ])('pages and mails of $words.name contain no default or other brand', ({ words: brand, shop, other }) => {
   const foreignBrandPattern = new RegExp(
     `${defaultBrandPattern.source}|${other.shortName}|${other.primary}|${other.accent}|${other.email}`,
@@ -137,9 +137,10 @@ describe.each([
 
   test('every mail names this shop and no default or other brand', async () => {
     const sent: string[] = []
-    const send: Send = async (letter, { from }) => void sent.push(`${from}\n${JSON.stringify(letter)}`)
-    const written = await writeAllMails(shop, send)
-    expect(sent).toHaveLength(written)
+    const send: Send = async (letter, { shopName: from }) =>
+      void sent.push(`${from}\n${JSON.stringify(letter)}`)
+    const mailCount = await sendEachMail(shop, send)
+    expect(sent).toHaveLength(mailCount)
     for (const mail of sent) {
       expect(mail.match(foreignBrandPattern)).toBeNull()
       expect(mail).toContain(brand.name)
@@ -160,10 +161,10 @@ const plainPromise: PromiseInputs = {
 }
 
 /**
- * Sends each mail once, about a customer with an order whose day moved, a proof and a request. Returns the number of
- * mails.
+ * Sends each mail once, for a customer with a proof, a request and an order whose delivery day changed. Returns the
+ * number of mails.
  */
-async function writeAllMails(shop: Provider, send: Send): Promise<number> {
+async function sendEachMail(shop: Provider, send: Send): Promise<number> {
   const { email, userId, headers } = await newCustomer(shop)
   await shop.db
     .update(appUser)
@@ -218,7 +219,7 @@ test('private link has the palette of its shop', async () => {
   const page = await textOf(address)
   expect(page.match(defaultBrandPattern)).toBeNull()
   expect(page).toContain('Acme &amp; &lt;Sons&gt;')
-  expect(page).toContain(`--eucalypt:${words.primary}`)
+  expect(page).toContain(`--eucalypt:${acmeBrand.primary}`)
 })
 
 test('no script of the build contains the default name or colours', () => {
@@ -245,7 +246,7 @@ describe('pages', () => {
     expect(text).toContain('<meta name="theme-color" content="#7a1f5c" />')
     const block = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual({
-      ...pageBrand(words),
+      ...pageBrand(acmeBrand),
       logo: expect.objectContaining({ width: 136, height: 34 }),
     })
   })
@@ -257,7 +258,7 @@ describe('pages', () => {
       const [rules = ''] = [...(await reply.text()).matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
         ([, css]) => css,
       )
-      const { light, dark } = paletteOf(words)
+      const { light, dark } = paletteOf(acmeBrand)
       expect(rules).toContain(`--eucalypt:${light['--eucalypt']}`)
       expect(rules).toContain(`--eucalypt:${dark['--eucalypt']}`)
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rules)))
@@ -269,8 +270,13 @@ describe('pages', () => {
   test('structured data name the shop', async () => {
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await textOf('/'))?.[1] ?? ''
     expect(JSON.parse(facts)).toMatchObject([
-      { name: words.name, telephone: words.phone, email: words.email, sameAs: [words.instagram] },
-      { name: words.name },
+      {
+        name: acmeBrand.name,
+        telephone: acmeBrand.phone,
+        email: acmeBrand.email,
+        sameAs: [acmeBrand.instagram],
+      },
+      { name: acmeBrand.name },
     ])
   })
 })
@@ -278,7 +284,7 @@ describe('pages', () => {
 describe('files', () => {
   test('manifest names the shop, and its icons have the stated sizes', async () => {
     const manifest = await (await visit('/manifest.webmanifest')).json()
-    expect(manifest).toMatchObject({ name: words.name, short_name: 'Acme', theme_color: '#7a1f5c' })
+    expect(manifest).toMatchObject({ name: acmeBrand.name, short_name: 'Acme', theme_color: '#7a1f5c' })
     for (const { src, sizes } of manifest.icons) {
       const icon = Buffer.from(await (await visit(src)).arrayBuffer())
       expect(`${(await sharp(icon).metadata()).width}x${(await sharp(icon).metadata()).height}`).toBe(sizes)
@@ -297,7 +303,7 @@ describe('files', () => {
   test('logo is served only under the address of the current brand version', async () => {
     const [address = ''] = /\/icons\/logo-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
     expect((await visit(address)).headers.get('Content-Type')).toBe('image/png')
-    await runBrandCommand('phone', words.phone)
+    await runBrandCommand('phone', acmeBrand.phone)
     expect((await visit(address)).status).toBe(404)
   })
 
@@ -325,11 +331,11 @@ describe('files', () => {
       expect([name, revision.exec(after)?.[1]]).not.toEqual([name, revision.exec(before)?.[1]])
       expect(revision.exec(after)?.[1]).toMatch(/^[\da-f]{32}-[\da-f-]{36}$/)
     }
-    await runBrandCommand('strapline', words.strapline)
+    await runBrandCommand('strapline', acmeBrand.strapline)
   })
 })
 
-test('open shop shows brand changes immediately, and the built brand after a reset', async () => {
+test('running shop shows a changed brand at once, and the default brand after a reset', async () => {
   await runBrandCommand('name', 'Other')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Other<\/title>/)
   await runBrandCommand('reset')

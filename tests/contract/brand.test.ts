@@ -15,17 +15,17 @@ import { newFolder } from './file-resources'
 const provider = openProvider()
 const { db } = provider
 const folder = newFolder()
-const runBrandCommand = (...words: string[]) => runCommand(provider, brandCommand, words)
-const fileOf = (name: string, content: string | Buffer) => {
+const runBrandCommand = (...args: string[]) => runCommand(provider, brandCommand, args)
+const writeTestFile = (name: string, content: string | Buffer) => {
   const file = path.join(folder, name)
   writeFileSync(file, content)
   return file
 }
-const svg = (inside: string, more = '') =>
-  `${more}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">${inside}</svg>`
+const svg = (inside: string, prefix = '') =>
+  `${prefix}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">${inside}</svg>`
 
-/** 10^8 squares in 600 bytes. */
-const uses = [...Array(8).keys()]
+/** An SVG of 600 bytes that expands to 10^8 squares. */
+const expandingSvg = [...Array(8).keys()]
   .map((level) => {
     const use = level === 0 ? '<rect width="1" height="1"/>' : `<use href="#u${level - 1}"/>`
     return `<g id="u${level}">${use.repeat(10)}</g>`
@@ -54,14 +54,14 @@ describe('brand', () => {
   })
 
   test('brand command reads texts and pictures from a JSON file and lists them', async () => {
-    fileOf('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
-    fileOf(
+    writeTestFile('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
+    writeTestFile(
       'icon.webp',
       await sharp(Buffer.from(svg('')))
         .webp()
         .toBuffer(),
     )
-    const file = fileOf(
+    const file = writeTestFile(
       'brand.json',
       JSON.stringify({ name: 'Acme Merch', primary: '#7A1F5C', logo: 'mark.svg', icon: 'icon.webp' }),
     )
@@ -151,9 +151,9 @@ describe('GET shop/about', () => {
 
   test('shop/about follows brand changes, including removed links', async () => {
     const before = (await provider.get('shop/about')).headers.get('ETag')
-    fileOf('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
+    writeTestFile('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
     await runBrandCommand(
-      fileOf('brand.json', JSON.stringify({ name: 'Acme Merch', facebook: '', logo: 'mark.svg' })),
+      writeTestFile('brand.json', JSON.stringify({ name: 'Acme Merch', facebook: '', logo: 'mark.svg' })),
     )
     const { version } = await readBrand(db, testSettings)
     expect(await about()).toMatchObject({
@@ -190,8 +190,8 @@ describe('refused brand changes', () => {
     [['name'], 'Specify a value for name.'],
     [['logo', 'nowhere.png'], 'There is no file'],
     [['nowhere.json'], 'There is no file'],
-  ])('brand command %j is refused and changes nothing', async (words, message) => {
-    await expect(runBrandCommand(...words)).rejects.toThrow(message)
+  ])('brand command %j is refused and changes nothing', async (args, message) => {
+    await expect(runBrandCommand(...args)).rejects.toThrow(message)
     expect((await readBrand(db, testSettings)).version).toBeNull()
   })
 
@@ -204,7 +204,11 @@ describe('refused brand changes', () => {
   test.each([
     ['empty', '', 'logo: This picture is empty.'],
     ['cut off', png.subarray(0, 200), 'logo: This picture is damaged or too complex.'],
-    ['endless', svg(uses), 'logo: This picture is damaged or too complex.'],
+    [
+      'an SVG that expands to 10^8 squares',
+      svg(expandingSvg),
+      'logo: This picture is damaged or too complex.',
+    ],
     ['plain text', 'hello', 'logo: A picture must be a PNG, WebP or SVG.'],
     [
       'an SVG with entities',
@@ -213,18 +217,18 @@ describe('refused brand changes', () => {
     ],
     ['too large', svg('').padEnd(3 * 1024 * 1024), 'logo: A picture can have at most 2 MB.'],
   ])('brand picture is refused when it is %s', async (_, content, message) => {
-    await expect(runBrandCommand('logo', fileOf('bad.svg', content))).rejects.toThrow(message)
+    await expect(runBrandCommand('logo', writeTestFile('bad.svg', content))).rejects.toThrow(message)
   })
 
   test('brand file is refused when its JSON is no object', async () => {
-    await expect(runBrandCommand(fileOf('bad.json', '[]'))).rejects.toThrow('must be JSON such as')
+    await expect(runBrandCommand(writeTestFile('bad.json', '[]'))).rejects.toThrow('must be JSON such as')
   })
 })
 
 test('SVG logo is rendered without scripts and without files that it references', async () => {
-  const secret = fileOf('secret.svg', svg('<rect width="200" height="100" fill="red"/>'))
+  const secret = writeTestFile('secret.svg', svg('<rect width="200" height="100" fill="red"/>'))
   const inside = `<script>alert(1)</script><image width="200" height="100" xlink:href="file://${secret}"/><foreignObject width="9" height="9"><b xmlns="http://www.w3.org/1999/xhtml">x</b></foreignObject>`
-  await runBrandCommand('logo', fileOf('sly.svg', svg(inside)))
+  await runBrandCommand('logo', writeTestFile('sly.svg', svg(inside)))
   const { logo } = await readBrand(db, testSettings)
   const { channels } = await sharp(logo ?? undefined).stats()
   expect(channels.map(({ max }) => max).at(-1)).toBe(0)

@@ -34,7 +34,7 @@ export type Query = Record<string, string>
 
 export const pathOf = (call: string, query: Query) => `catalogue/${call}?${new URLSearchParams(query)}`
 
-export function linesOf(text: string): Line[] {
+export function parseLines(text: string): Line[] {
   if (!text.endsWith('\n')) throw new Error('the NDJSON reply does not end with a newline')
   return text
     .slice(0, -1)
@@ -52,7 +52,7 @@ export async function readAll(
   for (let after = ''; ; ) {
     const reply = await get(pathOf(call, after ? { ...query, after } : query), headers)
     if (reply.status !== 200) throw new Error(`${reply.status}: ${await reply.text()}`)
-    const page = linesOf(await reply.text())
+    const page = parseLines(await reply.text())
     lines.push(...page)
     const last = page.at(-1)
     if (last?.Done) return lines

@@ -4,7 +4,7 @@ import type { Customer, Provider } from './provider'
 
 /** Ids follow from the order of small-catalogue.ts. */
 export const bottle = { id: 1, name: 'Summit Steel Bottle', minimum: 25 }
-export const withoutPrice = { id: 2 }
+export const productWithoutPrice = { id: 2 }
 export const polo = { id: 3, variations: [1, 2] as const }
 export const tote = { id: 4 }
 export const mugWithChoice = { id: 34 }
@@ -40,15 +40,15 @@ const Reply = v.strictObject({ Data: v.array(Group) })
 
 export type CartLine = v.InferOutput<typeof Line>
 
-export async function groupsOf({ get }: Provider, { headers }: Customer) {
+export async function readCartGroups({ get }: Provider, { headers }: Customer) {
   return v.parse(Reply, await (await get('cart', headers)).json()).Data
 }
 
-export async function linesOf(provider: Provider, customer: Customer): Promise<CartLine[]> {
-  return (await groupsOf(provider, customer)).flatMap((group) => group.Carts)
+export async function readCartLines(provider: Provider, customer: Customer): Promise<CartLine[]> {
+  return (await readCartGroups(provider, customer)).flatMap((group) => group.Carts)
 }
 
-export const cartBody = (more: object = {}) => ({
+export const cartBody = (overrides: object = {}) => ({
   ProductID: bottle.id,
   ProductVariationID: null,
   BasePrice: 0,
@@ -56,20 +56,24 @@ export const cartBody = (more: object = {}) => ({
   AdditionalCost: 0,
   ProductSetupPrice: [],
   randomnumber: [],
-  ...more,
+  ...overrides,
 })
 
 /** Adds a line and returns its id. */
-export async function addToCart(provider: Provider, customer: Customer, more: object = {}): Promise<number> {
-  const before = (await linesOf(provider, customer)).map((line) => line.CartID)
-  const reply = await provider.post('cart/cart2', cartBody(more), customer.headers)
+export async function addToCart(
+  provider: Provider,
+  customer: Customer,
+  overrides: object = {},
+): Promise<number> {
+  const before = (await readCartLines(provider, customer)).map((line) => line.CartID)
+  const reply = await provider.post('cart/cart2', cartBody(overrides), customer.headers)
   if (reply.status !== 200) throw new Error(`not added: ${await reply.text()}`)
-  const added = (await linesOf(provider, customer)).find((line) => !before.includes(line.CartID))
+  const added = (await readCartLines(provider, customer)).find((line) => !before.includes(line.CartID))
   if (!added) throw new Error('no line was added')
   return added.CartID
 }
 
-/** One piece of a variation of the polo. */
+/** Body fields for one piece of one of the polo's variations. */
 export function variationOf(index: 0 | 1) {
   return { ProductID: polo.id, ProductVariationID: polo.variations[index], QTY: 1 }
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
   bottle,
-  linesOf,
+  readCartLines,
   mugWithChoice,
   poloChoices,
   polo,
@@ -16,7 +16,7 @@ import {
   tote,
   variationOf,
   cartBody,
-  withoutPrice,
+  productWithoutPrice,
 } from './cart-calls'
 import { digestDatabase } from './shop-contents'
 import { newCustomer, openProvider } from './provider'
@@ -31,7 +31,7 @@ const victimsLine = await addToCart(provider, victim, { ProductID: tote.id, QTY:
 const attacker = await newCustomer(provider)
 let before = await digestDatabase(db, attacker)
 afterEach(async () => {
-  for (const { CartID } of await linesOf(provider, attacker))
+  for (const { CartID } of await readCartLines(provider, attacker))
     await provider.remove(`cart/${CartID}`, attacker.headers)
   expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
@@ -39,7 +39,7 @@ afterEach(async () => {
 // Runs once for all tests, because it reads the whole database.
 afterAll(async () => expect(await digestDatabase(db, attacker)).toEqual(before))
 
-test('comparison notices a single cart line of another customer', async () => {
+test('comparison of the database detects one new cart line of another customer', async () => {
   await addToCart(provider, await newCustomer(provider))
   const after = await digestDatabase(db, attacker)
   expect(after).not.toEqual(before)
@@ -48,11 +48,11 @@ test('comparison notices a single cart line of another customer', async () => {
 
 /** The two calls that put a line into the cart. */
 const paths = ['cart/cart2', 'cart'] as const
-const bodyText = (more: object) => JSON.stringify(cartBody(more))
+const bodyText = (overrides: object) => JSON.stringify(cartBody(overrides))
 const casesOf = <T>(name: string, values: T[], more: (value: T) => object): [string, string][] =>
   values.map((value) => [`${name} ${JSON.stringify(value)}`, bodyText(more(value))])
-const setupOf = (id: unknown, QTY: unknown, more: object = {}) => ({
-  ProductSetupPrice: [{ ProductSetupPriceID: id, QTY, ...more }],
+const setupOf = (id: unknown, QTY: unknown, overrides: object = {}) => ({
+  ProductSetupPrice: [{ ProductSetupPriceID: id, QTY, ...overrides }],
 })
 const choiceOf = (name: string, value: unknown) => ({ randomnumber: [{ name, value }] })
 const longMarkup = '<img src=x onerror=alert(1)>'.repeat(400).slice(0, 10_000)
@@ -90,7 +90,7 @@ describe('ignored fields: the cart stores the provider’s price', () => {
     for (const path of [...paths, 'cart?RoleID=0&UserID=1']) {
       const reply = await post(path, body, headers)
       expect([path, reply.status]).toEqual([path, 200])
-      const lines = await linesOf(provider, attacker)
+      const lines = await readCartLines(provider, attacker)
       expect(lines).toMatchObject([
         {
           ProductID: bottle.id,
@@ -172,7 +172,9 @@ describe('refused cart lines', () => {
       ...casesOf('choice', ['', 'Gold', '<script>alert(1)</script>', longMarkup], handle),
     ]),
     ...withMessage('Entry 1: Value is not valid', casesOf('choice', [{}], handle)),
-    ...withMessage(/on request/, [['a product without prices', bodyText({ ProductID: withoutPrice.id })]]),
+    ...withMessage(/on request/, [
+      ['a product without prices', bodyText({ ProductID: productWithoutPrice.id })],
+    ]),
     ...withMessage(/does not belong/, [
       ['the set-up of another product', bodyText(setups(setupOfPolo))],
       ['set-ups of this and of another product', bodyText(setups(setupOfBottle, setupOfPolo))],
@@ -193,7 +195,7 @@ describe('refused cart lines', () => {
   ]
   test.each(refused)('cart refuses %s with a reason', async (_, body, message) => {
     for (const path of paths) await expectRefusal(await post(path, body, attacker.headers), 422, message)
-    expect(await linesOf(provider, attacker)).toEqual([])
+    expect(await readCartLines(provider, attacker)).toEqual([])
   })
 
   test('cart line of another customer can be neither replaced nor removed', async () => {
@@ -205,16 +207,16 @@ describe('refused cart lines', () => {
       body: JSON.stringify({ UserID: victim.userId, RoleID: 0 }),
     })
     await expectRefusal(reply, 404, /not found/i)
-    expect(await linesOf(provider, victim)).toMatchObject([{ CartID: victimsLine, QTY: 40 }])
+    expect(await readCartLines(provider, victim)).toMatchObject([{ CartID: victimsLine, QTY: 40 }])
   })
 })
 
 async function expectRefusal(reply: Response, status: number, message: string | RegExp): Promise<void> {
   const body = await reply.json()
-  const words = typeof message === 'string' ? message : expect.stringMatching(message)
+  const expectedMessage = typeof message === 'string' ? message : expect.stringMatching(message)
   expect([reply.status, body]).toEqual([
     status,
-    { ErrorCode: expect.stringMatching(/^[A-Z]+$/), ErrorMessage: words },
+    { ErrorCode: expect.stringMatching(/^[A-Z]+$/), ErrorMessage: expectedMessage },
   ])
   expect(JSON.stringify(body)).not.toMatch(/select|insert|stack|postgres|\.ts\b|onerror/i)
   expect(reply.headers.get('Cache-Control')).toBe('no-store')

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   addToCart,
   bottle,
-  groupsOf,
-  linesOf,
+  readCartGroups,
+  readCartLines,
   mugWithChoice,
   poloChoices,
   setupOfBottle,
@@ -14,13 +14,14 @@ import {
   variationOf,
   cartBody,
 } from './cart-calls'
-import { orderBody, orderOf, placeOrder } from './order-calls'
+import { orderBody, readWholeOrder, placeOrder } from './order-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
 const customer = callerOfEachTest(provider)
-const addLine = (more: object = {}, headers = {}) => customer.post('cart/cart2', cartBody(more), headers)
-const replaceLine = (more: object = {}) => customer.post('cart', cartBody(more))
+const addLine = (overrides: object = {}, headers = {}) =>
+  customer.post('cart/cart2', cartBody(overrides), headers)
+const replaceLine = (overrides: object = {}) => customer.post('cart', cartBody(overrides))
 
 describe('POST cart/cart2', () => {
   test('cart2 adds a line, and the cart shows it at the provider’s price', async () => {
@@ -28,7 +29,7 @@ describe('POST cart/cart2', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: 'Added to cart.', CartCount: 1 })
-    expect(await groupsOf(provider, customer)).toEqual([
+    expect(await readCartGroups(provider, customer)).toEqual([
       {
         Slug: 'summit-steel-bottle',
         ProductImage: 'media/v1/w640/product/steel-bottle/navy-on-white/1.webp',
@@ -61,16 +62,18 @@ describe('POST cart/cart2', () => {
   test('cart and order show the picture of the chosen colour', async () => {
     await addToCart(provider, customer, { ...variationOf(1), QTY: 25 })
     const picture = 'media/v1/w640/product/steel-bottle/white-on-navy/1.webp'
-    expect((await groupsOf(provider, customer)).map(({ ProductImage }) => ProductImage)).toEqual([picture])
+    expect((await readCartGroups(provider, customer)).map(({ ProductImage }) => ProductImage)).toEqual([
+      picture,
+    ])
     const id = await placeOrder(provider, customer, {}, true)
-    const { OrderDetails } = await orderOf(provider, customer, id)
+    const { OrderDetails } = await readWholeOrder(provider, customer, id)
     expect(OrderDetails[0]).toHaveProperty('Product.ProductImage', picture)
   })
 
   test('cart2 accepts numbers as text, because the storefront stores ids as text', async () => {
     const setup = { ProductSetupPriceID: String(setupOfBottle), QTY: '1' }
     expect((await addLine({ ProductID: '1', QTY: '25', ProductSetupPrice: [setup] })).status).toBe(200)
-    expect((await linesOf(provider, customer))[0]?.CartSetupPrice).toHaveLength(1)
+    expect((await readCartLines(provider, customer))[0]?.CartSetupPrice).toHaveLength(1)
   })
 
   test('cart2 answers 409 when the line exists, and POST cart replaces only that line', async () => {
@@ -82,26 +85,26 @@ describe('POST cart/cart2', () => {
       ErrorCode: 'ProductExit',
       ErrorMessage: 'Summit Steel Bottle is already in your cart. Replace it?',
     })
-    expect((await linesOf(provider, customer)).map((line) => line.QTY)).toEqual([25, 25])
+    expect((await readCartLines(provider, customer)).map((line) => line.QTY)).toEqual([25, 25])
     const setup = { ProductSetupPriceID: setupOfBottle, QTY: 1 }
     const replaced = await replaceLine({ QTY: 50, ProductSetupPrice: [setup] })
     expect(await replaced.json()).toEqual({ Message: 'Cart updated.', CartCount: 2 })
-    const lines = await linesOf(provider, customer)
+    const lines = await readCartLines(provider, customer)
     expect(lines.map((line) => line.QTY)).toEqual([25, 50])
     expect(lines[1]).toMatchObject({ CartSetupPrice: [{ QTY: 1 }] })
     // The line gets a new id, so brief and artwork of the first line do not belong to it.
     expect(lines[1]?.CartID).not.toBe(id)
     await replaceLine({ QTY: 50 })
-    expect((await linesOf(provider, customer))[1]?.CartSetupPrice).toEqual([])
+    expect((await readCartLines(provider, customer))[1]?.CartSetupPrice).toEqual([])
   })
 
   test('replaced cart line retains its brief only with KeepBriefAndArtwork', async () => {
     const CartID = await addToCart(provider, customer)
     await customer.post('cart/addbrief', { CartID, Brief: 'Our logo' })
     await replaceLine({ QTY: 50, KeepBriefAndArtwork: true })
-    expect(await linesOf(provider, customer)).toMatchObject([{ CartID, QTY: 50, Brief: 'Our logo' }])
+    expect(await readCartLines(provider, customer)).toMatchObject([{ CartID, QTY: 50, Brief: 'Our logo' }])
     await replaceLine({ QTY: 60 })
-    expect(await linesOf(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
+    expect(await readCartLines(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
   })
 
   test('another choice of a product without variations is a separate line', async () => {
@@ -113,7 +116,7 @@ describe('POST cart/cart2', () => {
     await addToCart(provider, customer, handle('Right'))
     expect((await addLine(handle('Left'))).status).toBe(409)
     await replaceLine({ ...handle('Right'), QTY: 50 })
-    const lines = await linesOf(provider, customer)
+    const lines = await readCartLines(provider, customer)
     expect(lines.map(({ QTY, randomnumber }) => [QTY, randomnumber[0]?.value])).toEqual([
       [25, 'Left'],
       [50, 'Right'],
@@ -136,11 +139,11 @@ describe('POST cart/cart2', () => {
   })
 
   test('each variation is a separate line of one group with its real choices', async () => {
-    const lie = [{ name: 'Colour', value: 'Gold' }]
-    await addToCart(provider, customer, { ...variationOf(0), QTY: 3, randomnumber: lie })
+    const wrongChoices = [{ name: 'Colour', value: 'Gold' }]
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 3, randomnumber: wrongChoices })
     await addToCart(provider, customer, { ...variationOf(1), QTY: 1 })
     expect((await addLine(variationOf(1))).status).toBe(409)
-    const groups = await groupsOf(provider, customer)
+    const groups = await readCartGroups(provider, customer)
     expect(groups).toHaveLength(1)
     expect(groups[0]?.Carts.map((line) => [line.QTY, line.randomnumber])).toEqual([
       [3, poloChoices('Navy', 'S')],
@@ -155,7 +158,9 @@ describe('POST cart/cart2', () => {
       { name: '__proto__', value: '\0' },
     ]
     await addToCart(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
-    expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([{ name: 'Handle', value: 'Left' }])
+    expect((await readCartLines(provider, customer))[0]?.randomnumber).toEqual([
+      { name: 'Handle', value: 'Left' },
+    ])
   })
 
   test.each(['Left &amp; <b>right</b>', 'Left & right'])(
@@ -163,7 +168,7 @@ describe('POST cart/cart2', () => {
     async (value) => {
       const randomnumber = [{ name: 'Handle', value }]
       await addToCart(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
-      expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([
+      expect((await readCartLines(provider, customer))[0]?.randomnumber).toEqual([
         { name: 'Handle', value: 'Left &amp; <b>right</b>' },
       ])
     },
@@ -175,14 +180,14 @@ describe('DELETE cart/{CartID}', () => {
     const id = await addToCart(provider, customer)
     const reply = await customer.remove(`cart/${id}`)
     expect(await reply.json()).toEqual({ Message: 'Removed.' })
-    expect(await groupsOf(provider, customer)).toEqual([])
+    expect(await readCartGroups(provider, customer)).toEqual([])
     expect((await customer.remove(`cart/${id}`)).status).toBe(404)
   })
 })
 
 describe('a job: lines of one product with the same set-ups', () => {
   const setup = (QTY: number) => ({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfPolo, QTY }] })
-  const prices = async () => (await linesOf(provider, customer)).map(({ BasePrice }) => BasePrice)
+  const prices = async () => (await readCartLines(provider, customer)).map(({ BasePrice }) => BasePrice)
 
   test('job is priced by all of its pieces, and again when a line changes or is removed', async () => {
     const first = await addToCart(provider, customer, { ...variationOf(0), QTY: 100, ...setup(1) })
@@ -214,14 +219,14 @@ describe('concurrent cart calls', () => {
     const replies = await atOnce(20, () => addLine())
     expect(repliedWith(replies, 200)).toHaveLength(1)
     expect(repliedWith(replies, 409)).toHaveLength(19)
-    expect(await linesOf(provider, customer)).toHaveLength(1)
+    expect(await readCartLines(provider, customer)).toHaveLength(1)
   })
 
   test('twenty concurrent replacements leave one complete line', async () => {
     const ProductSetupPrice = [{ ProductSetupPriceID: setupOfBottle, QTY: 3 }]
     const replies = await atOnce(20, (extra) => replaceLine({ QTY: 25 + extra, ProductSetupPrice }))
     expect(repliedWith(replies, 200)).toHaveLength(20)
-    expect(await linesOf(provider, customer)).toMatchObject([{ CartSetupPrice: [{ QTY: 3 }] }])
+    expect(await readCartLines(provider, customer)).toMatchObject([{ CartSetupPrice: [{ QTY: 3 }] }])
   })
 })
 
@@ -233,5 +238,5 @@ test('refused call leaves its Idempotency-Key free', async () => {
   const other = await newCustomer(provider)
   const theirs = await provider.post('cart/cart2', cartBody({ QTY: 26 }), { ...other.headers, ...key })
   expect(theirs.status).toBe(200)
-  expect((await linesOf(provider, customer)).map((line) => line.QTY)).toEqual([25])
+  expect((await readCartLines(provider, customer)).map((line) => line.QTY)).toEqual([25])
 })

@@ -16,28 +16,28 @@ import { importCommand } from '../../server/operate/import'
 import { CatalogueCopy, type Query, readAll } from './bulk-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
 import { completeOrder, reviewOf } from './order-calls'
-import { copyOf, newFolder } from './file-resources'
+import { copyTemplate, newFolder } from './file-resources'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()
-const other = openProvider({}, await copyOf('seeded'))
+const otherProvider = openProvider({}, await copyTemplate('seeded'))
 const { db } = provider
 const folder = newFolder()
-let files = 0
+let fileCounter = 0
 
 async function importProducts(...products: object[]): Promise<void> {
-  const file = path.join(folder, `${files++}.json`)
+  const file = path.join(folder, `${fileCounter++}.json`)
   writeFileSync(file, JSON.stringify(products))
   await runCommand(provider, importCommand, [file])
 }
 const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
-const newProduct = (sku: string, more: object = {}) => ({
+const newProduct = (sku: string, overrides: object = {}) => ({
   sku,
   name: `Thing ${sku}`,
   categories: ['drinkware/bottles'],
   prices: [{ from: 10, price: 4 }],
   markups,
-  ...more,
+  ...overrides,
 })
 async function addReview(productId: number, remarks: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -133,7 +133,7 @@ describe('single changes', () => {
     await expectSameAsFreshRead(copy)
   })
 
-  test('review sends its product and the reviews of that product', async () => {
+  test('new review adds its product and that product’s reviews to the changes', async () => {
     const customer = await newCustomer(provider)
     const order = await completeOrder(provider, customer, { ProductID: 4 })
     await copy.update()
@@ -177,13 +177,13 @@ describe('single changes', () => {
 })
 
 test('emptied and refilled shop has a new version and refuses old cursors', async () => {
-  const otherCopy = new CatalogueCopy(other)
+  const otherCopy = new CatalogueCopy(otherProvider)
   const [first] = await otherCopy.update()
-  const page = await (await other.get('catalogue/snapshot?limit=5')).text()
-  await emptyShop(other.db)
-  await loadCatalogue(other.db, { ...smallCatalogue, products: smallCatalogue.products.slice(3) })
+  const page = await (await otherProvider.get('catalogue/snapshot?limit=5')).text()
+  await emptyShop(otherProvider.db)
+  await loadCatalogue(otherProvider.db, { ...smallCatalogue, products: smallCatalogue.products.slice(3) })
   const { Next } = JSON.parse(page.trimEnd().split('\n').at(-1) ?? '')
-  expect((await other.get(`catalogue/snapshot?after=${Next}`)).status).toBe(400)
+  expect((await otherProvider.get(`catalogue/snapshot?after=${Next}`)).status).toBe(400)
   const [again] = await otherCopy.update()
   expect(again?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length - 3 })
   expect(again?.Snapshot?.Version).not.toBe(first?.Snapshot?.Version)

@@ -33,8 +33,8 @@ test('bulk prices can be limited to chosen categories', async () => {
   const lines = await readAll(provider, { categories: 'bags,new' }, { call: 'prices', headers })
   expect(lines.flatMap(({ Prices }) => Prices?.Slug ?? [])).toEqual(['cafe-tote', 'harbour-polo'])
   expect(lines[0]?.PriceList?.Products).toBe(2)
-  const counted = await readAll(provider, { limit: '0' }, { call: 'prices', headers })
-  expect(counted.map((line) => Object.keys(line)[0])).toEqual(['PriceList', 'Done'])
+  const linesWithoutProducts = await readAll(provider, { limit: '0' }, { call: 'prices', headers })
+  expect(linesWithoutProducts.map((line) => Object.keys(line)[0])).toEqual(['PriceList', 'Done'])
 })
 
 describe('bulk prices since a version', () => {

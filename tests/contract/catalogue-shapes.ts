@@ -1,4 +1,4 @@
-/** Shapes of the calls below /frontend/api that serve the pages of visitors, and of stalls. */
+/** Shapes of the calls below /frontend/api that serve the pages of visitors and the devices of a stall. */
 import * as category from '../../src/api/category/category'
 import { HomeReply } from '../../src/api/category/home'
 import { AboutReply } from '../../src/api/content/about-reply'

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { writeCursor } from '../../server/reads/catalogue-choice'
-import { CatalogueCopy, linesOf, pathOf, readAll } from './bulk-calls'
+import { CatalogueCopy, parseLines, pathOf, readAll } from './bulk-calls'
 import { databaseWith } from './file-resources'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
@@ -74,7 +74,7 @@ describe.each([
     }
   })
 
-  test('snapshot answers equal the single calls, and none of the shop’s is missing', async () => {
+  test('snapshot answers equal the single calls, and no answer of the shop is missing', async () => {
     const answers = (await readAll(provider)).flatMap(({ Answer }) => Answer ?? [])
     const isReview = (called: string) => called.startsWith('product_review/')
     const checked = [
@@ -119,7 +119,7 @@ describe.each([
   }, 120_000)
 
   test('snapshot with limit=0 announces the number of products and bytes', async () => {
-    const first = linesOf(await (await get('catalogue/snapshot?limit=0')).text())
+    const first = parseLines(await (await get('catalogue/snapshot?limit=0')).text())
     const lines = await readAll(provider)
     expect(first).toEqual([lines[0], lines.at(-1)])
     const products = lines.filter(({ Product }) => Product).length
@@ -132,7 +132,7 @@ describe.each([
 })
 
 describe('snapshot pages', () => {
-  test('each page begins with the same line and ends with a cursor or the end', async () => {
+  test('each snapshot page begins with the same line and ends with Next or Done', async () => {
     const lines = await readAll(large, { limit: '100' })
     const beginnings = lines.filter(({ Snapshot }) => Snapshot)
     expect(beginnings).toHaveLength(3)
@@ -149,11 +149,11 @@ describe('snapshot pages', () => {
     const cursors = lines.flatMap(({ Next }) => Next ?? [])
     expect(cursors).toHaveLength(3)
     const [after = ''] = cursors
-    const page = linesOf(await (await shop.get(pathOf('snapshot', { after, limit: '10' }))).text())
+    const page = parseLines(await (await shop.get(pathOf('snapshot', { after, limit: '10' }))).text())
     expect(lines[0]).toMatchObject(page[0] ?? {})
     expect(page.filter(({ Product }) => Product)).toHaveLength(10)
     const reply = await shop.get(pathOf('snapshot', { ...query, categories: 'bags', after }))
-    expect(linesOf(await reply.text())).toEqual(page)
+    expect(parseLines(await reply.text())).toEqual(page)
   })
 
   test('compressed pages equal the plain page and have less than a fifth of its size', async () => {
@@ -262,7 +262,7 @@ describe('attacks on the snapshot', () => {
     '9'.repeat(500),
     '%00',
   ])('snapshot since the made-up version %s contains everything', async (since) => {
-    const [first] = linesOf(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
+    const [first] = parseLines(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
     expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })
   })
 
@@ -284,8 +284,8 @@ describe('attacks on the snapshot', () => {
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
       expect(await reply.text()).toBe(open)
     }
-    const named = await readAll(shop, { categories: portal.slug }, { headers: member.headers })
-    expect(named[0]?.Snapshot?.Products).toBe(0)
+    const portalLines = await readAll(shop, { categories: portal.slug }, { headers: member.headers })
+    expect(portalLines[0]?.Snapshot?.Products).toBe(0)
   })
 
   test('equivalent snapshot queries get the same page and ETag', async () => {
@@ -317,7 +317,7 @@ test('examples in the provider guide are valid snapshot lines', () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../docs/provider/optional-calls.md'), 'utf8')
   const [, afterHeading = ''] = guide.split('## Catalogue in one read')
   const [section = ''] = afterHeading.split('\n## ')
-  const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => linesOf(text))
+  const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => parseLines(text))
   expect(examples.flatMap((line) => Object.keys(line))).toEqual(
     expect.arrayContaining(['Snapshot', 'Answer', 'List', 'Product', 'Next', 'Done', 'PriceList', 'Prices']),
   )

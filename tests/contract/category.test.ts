@@ -46,7 +46,7 @@ describe('POST category/AllUnMapcategory', () => {
     expect((await post('category/AllUnMapcategory', 'no json')).status).toBe(200)
   })
 
-  test('AllUnMapcategory is not found by GET', async () => {
+  test('GET category/AllUnMapcategory answers 404', async () => {
     expect((await get('category/AllUnMapcategory')).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Lowers the cost of password hashes: one of the real cost takes a tenth of a second of a core. Seeded accounts have
+ * Lowers the cost of password hashes, because a hash at the real cost takes 0.1 s of CPU time. Seeded accounts have
  * the real cost (auth.test.ts).
  */
 import { cost } from '../../server/auth/password'

@@ -11,16 +11,16 @@ import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
 import { newDraftFile, sendDraftFile } from './draft-calls'
 import {
-  addressOf,
+  newLinkAddress,
   approval,
   linkBody,
   newLink,
-  priceOf,
+  readPrices,
   putLink,
   readLinks,
   postLinkForm,
 } from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal } from './provider'
 import { png } from './upload-calls'
 import { singleProcessTest } from './single-process'
 
@@ -33,26 +33,26 @@ describe('private link', () => {
   test('link shows the quote to everyone who has its address, without an account', async () => {
     const { path } = await newLink(provider, rep)
     const page = await textOf(path)
-    const { shown } = await priceOf(provider, 'saleAgent', 100)
-    for (const words of [
+    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', 100)
+    for (const expectedText of [
       'Harbour Rowing',
       'Summit Steel Bottle',
       'Colour: Navy',
       'As discussed at the stall.',
     ])
-      expect(page).toContain(words)
+      expect(page).toContain(expectedText)
     expect(page).toContain(formatAud(shown ?? 0))
   })
 
   test.each([
     [201, 422, /Lines/],
     [10_000, 413, /^Please send fewer products by one link\.$/],
-  ])('link with %d products is refused with a message', async (count, status, words) => {
+  ])('link with %d products is refused with a message', async (count, status, message) => {
     const body = await linkBody(provider)
     const Lines = Array.from({ length: count }, (_, index) => ({ ...body.Lines[0], ID: `line-${index}` }))
-    const refusal = await refusalOf(await putLink(provider, rep, randomUUID(), { ...body, Lines }))
+    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), { ...body, Lines }))
     expect(refusal[0]).toBe(status)
-    expect(refusal[1]).toMatch(words)
+    expect(refusal[1]).toMatch(message)
     expect(await readLinks(provider, rep)).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('private link', () => {
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   })
 
-  test('link has 128 bits, and the database stores only their hash', async () => {
+  test('link token has 128 bits, and the database stores only its hash', async () => {
     const { path } = await newLink(provider, rep)
     const token = path.split('/').at(-1) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -94,10 +94,10 @@ describe('private link', () => {
   })
 
   test('link page escapes everything that rep and client typed', async () => {
-    const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
-    const { path } = await newLink(provider, rep, { Message: words, To: [words] }, { Cells: [words] })
-    expect(await textOf(path)).not.toContain(words)
-    await postLinkForm(provider, path, { 'comment-0': words })
+    const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
+    const { path } = await newLink(provider, rep, { Message: markup, To: [markup] }, { Cells: [markup] })
+    expect(await textOf(path)).not.toContain(markup)
+    await postLinkForm(provider, path, { 'comment-0': markup })
     const page = await textOf(path)
     expect(page).not.toMatch(/<script>|<img src=x/)
     expect(page).toContain('&lt;script&gt;')
@@ -110,19 +110,19 @@ describe('prices of a link', () => {
     ['a margin in percent', { Shows: 'margin', Margin: '30' }, { percent: 30 }],
     ['a margin in dollars', { Shows: 'margin', Margin: '1.50', Unit: 'dollars' }, { cents: 150 }],
     ['none', { Shows: 'none' }, 'none' as const],
-  ])('page and replies never contain the rep’s cost when prices show %s', async (_, Prices, shown) => {
-    const price = await priceOf(provider, 'saleAgent', 100, shown)
-    const line = { Price: price.shown === null ? null : dollars(price.shown) }
+  ])('page and replies never contain the rep’s cost when prices show %s', async (_, Prices, priceRule) => {
+    const price = await readPrices(provider, 'saleAgent', 100, priceRule)
+    const line = { Price: price.displayedCents === null ? null : dollars(price.displayedCents) }
     const { id, path } = await newLink(provider, rep, { Prices }, line)
     const data = await postLinkForm(provider, path, { 'choice-0': 'yes' })
     const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
     const costTexts = await Promise.all(
       [100, ...price.breaks].map(async (quantity) => {
-        const { roleCents: costCents, shown: shownPrice } = await priceOf(
+        const { roleCents: costCents, displayedCents: shownPrice } = await readPrices(
           provider,
           'saleAgent',
           quantity,
-          shown,
+          priceRule,
         )
         return costCents === shownPrice ? [] : [dollars(costCents), formatAud(costCents * quantity)]
       }),
@@ -134,7 +134,7 @@ describe('prices of a link', () => {
       sql`select offer::text as offer from client_link_version where link_id = ${id}`,
     )
     expect(String(rows[0]?.['offer'])).not.toContain('margin":')
-    if (shown === 'none') expect(replies[0]).not.toMatch(/\$\d/)
+    if (priceRule === 'none') expect(replies[0]).not.toMatch(/\$\d/)
   })
 
   test('link with prices that the shop does not have is refused and not created', async () => {
@@ -157,14 +157,14 @@ describe('prices of a link', () => {
   test('retail prices are refused to a rep whose own prices are retail', async () => {
     const retailer = await newCustomer(provider, 1)
     const reply = await putLink(provider, retailer, randomUUID(), await linkBody(provider))
-    expect(await refusalOf(reply)).toEqual([422, 'Your account has no retail prices to show.'])
+    expect(await readRefusal(reply)).toEqual([422, 'Your account has no retail prices to show.'])
   })
 })
 
 describe('answers of a client', () => {
   test('answers reach the rep line by line, and the last answer counts', async () => {
     const { path } = await newLink(provider, rep)
-    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    const { breaks } = await readPrices(provider, 'saleAgent', 100)
     const largestQuantity = String(breaks.at(-1))
     await postLinkForm(provider, path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
     await postLinkForm(provider, path, {
@@ -189,9 +189,9 @@ describe('answers of a client', () => {
 
   test('answer may have any quantity, at the price of the largest break below it', async () => {
     const { path } = await newLink(provider, rep)
-    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    const { breaks } = await readPrices(provider, 'saleAgent', 100)
     const breakQuantity = Math.max(...breaks.filter((quantity) => quantity <= 300))
-    const { shown } = await priceOf(provider, 'saleAgent', breakQuantity)
+    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', breakQuantity)
     await postLinkForm(provider, path, { 'quantity-0': '300' })
     expect((await readLinks(provider, rep))[0].Lines[0].QTY).toBe(300)
     expect(await textOf(path)).toContain(
@@ -285,9 +285,9 @@ describe('a mock-up', () => {
 
   test.each(['1e309/0', '1.5/0', '4294967296/0', '1/1e309', '1/-1', 'x/y'])(
     'mock-up is not found at an invalid address: %s',
-    async (which) => {
+    async (pictureId) => {
       const { path } = await newLink(provider, rep)
-      expect((await fetch(`${path}/picture/${which}`)).status).toBe(404)
+      expect((await fetch(`${path}/picture/${pictureId}`)).status).toBe(404)
     },
   )
 
@@ -375,7 +375,7 @@ describe('an approval', () => {
       303,
     )
     const [link] = await readLinks(provider, rep)
-    const { shown } = await priceOf(provider, 'saleAgent', 100)
+    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', 100)
     expect(link.Approval).toMatchObject({
       Name: 'Noor Client',
       PurchaseOrder: 'PO-77',
@@ -416,12 +416,12 @@ describe('an approval', () => {
     ['for a day that is too early', { needed: inThreeDays, ...deliveryFields }, 'The earliest day is '],
     ['to an incomplete address', { postcode: '3000' }, 'Street address is required'],
     ['to an invalid postcode', { ...deliveryFields, postcode: '0000' }, 'Enter an Australian postcode'],
-  ])('approval %s is refused, and the typed fields stay', async (_, fields, words) => {
+  ])('approval %s is refused, and the typed fields stay', async (_, fields, message) => {
     const { path } = await newLink(provider, rep)
     const reply = await postLinkForm(provider, path, { ...approval, ...fields })
     expect(reply.status).toBe(422)
     const page = await reply.text()
-    expect(page).toContain(words)
+    expect(page).toContain(message)
     expect(page).toContain('value="PO-77"')
     expect((await readLinks(provider, rep))[0].Approval).toBeNull()
   })
@@ -456,7 +456,7 @@ describe('newer version of a link', () => {
   })
 })
 
-describe('mails and marks for the rep', () => {
+describe('mails to the rep, and links that the rep marks', () => {
   test('rep gets one mail when the client opens the page', async () => {
     const { path } = await newLink(provider, rep)
     await atOnce(3, () => fetch(`${path}/opened`, { method: 'POST' }))
@@ -466,7 +466,7 @@ describe('mails and marks for the rep', () => {
     expect((await readLinks(provider, rep))[0].OpenedAt).not.toBeNull()
   })
 
-  test('rep can have the link mailed to the client under a separate address', async () => {
+  test('link mailed to the client has its own token and the rep as reply address', async () => {
     const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
     const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
     expect(letter?.replyTo).toBe(rep.email)
@@ -474,7 +474,7 @@ describe('mails and marks for the rep', () => {
     expect(letter?.subject).toBe(`${letter?.from} sent you a quote`)
     expect(letter?.text).toContain('As discussed at the stall.')
     const path = new URL(letter?.link ?? '').pathname
-    expect(path).not.toBe(await addressOf(provider, rep, id))
+    expect(path).not.toBe(await newLinkAddress(provider, rep, id))
     expect(await textOf(path)).toContain('Harbour Rowing')
   })
 

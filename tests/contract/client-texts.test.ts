@@ -21,10 +21,10 @@ const texts = Object.entries(hostileTexts)
 const pages: string[] = []
 let cookie = ''
 
-/** Every field that a client may fill in, with this text. */
-async function sendEverywhere(of: Provider, text: string): Promise<void> {
-  const rep = await newCustomer(of, 5)
-  const buyer = await newCustomer(of)
+/** Sends this text in every field that a client can fill in. */
+async function sendEverywhere(target: Provider, text: string): Promise<void> {
+  const rep = await newCustomer(target, 5)
+  const buyer = await newCustomer(target)
   await post('product/requestquote', {
     ProductID: 3,
     ProductVariationID: 2,
@@ -35,15 +35,20 @@ async function sendEverywhere(of: Provider, text: string): Promise<void> {
     Remarks: text,
   })
   const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
-  await putLead(of, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
-  await sendEntry(of, entryFields({ FullName: text, SchollName: text, Position: text }))
-  await placeOrder(of, buyer, { ponumber: text, BCustomerName: text, BAddress2: text, SCustomerName: text })
-  const typed = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
+  await putLead(target, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
+  await sendEntry(target, entryFields({ FullName: text, SchollName: text, Position: text }))
+  await placeOrder(target, buyer, {
+    ponumber: text,
+    BCustomerName: text,
+    BAddress2: text,
+    SCustomerName: text,
+  })
+  const linkFields = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
   const line = { Cells: [text], Branding: text }
-  const { path: page } = await newLink(of, rep, { ...typed, Email: 'noor@harbour.example' }, line)
-  await postLinkForm(of, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
-  await postLinkForm(of, page, { do: 'change', change: text })
-  await postLinkForm(of, page, { ...approval, name: text, po: text, 'comment-0': text })
+  const { path: page } = await newLink(target, rep, { ...linkFields, Email: 'noor@harbour.example' }, line)
+  await postLinkForm(target, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
+  await postLinkForm(target, page, { do: 'change', change: text })
+  await postLinkForm(target, page, { ...approval, name: text, po: text, 'comment-0': text })
   pages.push(await (await fetch(page)).text())
 }
 
@@ -52,34 +57,37 @@ beforeAll(async () => {
   for (const [, text] of texts) await sendEverywhere(provider, text)
 })
 
-const calculated = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
-const textOfDigits = /^="[\d +()./-]*"$/
+const formulaPattern = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
+const digitsAsTextPattern = /^="[\d +()./-]*"$/
 
-test.each(['leads.csv', 'entries.csv', 'orders.csv'])('%s has no cell that is calculated', async (name) => {
-  const csv = await (await deskCall(provider, cookie, ['GET', name])).text()
-  const rows = readTable(csv, ',')
-  expect(rows.length).toBeGreaterThan(texts.length)
-  expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
-  const cells = rows.flat()
-  expect(cells.filter((cell) => cell.includes('Harbour')).length).toBeGreaterThanOrEqual(texts.length)
-  expect(cells.filter((cell) => calculated.test(cell) && !textOfDigits.test(cell))).toEqual([])
-  expect(csv).not.toMatch(directionMarks)
-})
+test.each(['leads.csv', 'entries.csv', 'orders.csv'])(
+  '%s has no cell that a spreadsheet calculates',
+  async (name) => {
+    const csv = await (await deskCall(provider, cookie, ['GET', name])).text()
+    const rows = readTable(csv, ',')
+    expect(rows.length).toBeGreaterThan(texts.length)
+    expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
+    const cells = rows.flat()
+    expect(cells.filter((cell) => cell.includes('Harbour')).length).toBeGreaterThanOrEqual(texts.length)
+    expect(cells.filter((cell) => formulaPattern.test(cell) && !digitsAsTextPattern.test(cell))).toEqual([])
+    expect(csv).not.toMatch(directionMarks)
+  },
+)
 
 test.each(['requests', 'leads', 'entries', 'orders', 'customers', 'acts', 'today'])(
-  'the desk’s %s are JSON that turns no text',
+  '%s at the desk are JSON without characters that reverse text',
   async (name) => {
     const reply = await deskCall(provider, cookie, ['GET', `${name}?_start=0&_end=100`])
     expect(reply.headers.get('Content-Type')).toMatch(/^application\/json/)
     expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
     const json = await reply.text()
     expect(json).not.toMatch(directionMarks)
-    // Control characters but for tabs and line breaks.
+    // Control characters other than tabs and line breaks must not occur.
     expect(json).not.toMatch(/\\u00(?:0[0-8bcef]|1)/)
   },
 )
 
-test('the page of a link shows everything as text', () => {
+test('page of a private link shows texts of clients as plain text', () => {
   expect(pages).toHaveLength(texts.length)
   for (const page of pages) {
     expect(page).toContain('Harbour')
@@ -112,7 +120,7 @@ describe('mails', () => {
     log.restore()
     expect(letters.length).toBeGreaterThan(texts.length)
     for (const letter of letters)
-      await send(letter, { mailId: randomUUID(), postedAt: new Date(), from: letter.from ?? 'The shop' })
+      await send(letter, { mailId: randomUUID(), postedAt: new Date(), shopName: letter.from ?? 'The shop' })
     const files = readdirSync(path.join(folder, 'mail'))
     expect(files).toHaveLength(letters.length)
     for (const file of files) {

@@ -8,7 +8,7 @@ const origin = 'https://storefront.example'
 const { corsOrigins } = readSettings({ SHOWFLOOR_CORS_ORIGINS: `${origin}/, https://second.example:8443` })
 const provider = openProvider({ corsOrigins })
 const { fetch } = provider
-const allowed = (reply: Response) => reply.headers.get('Access-Control-Allow-Origin')
+const allowedOrigin = (reply: Response) => reply.headers.get('Access-Control-Allow-Origin')
 const list = (reply: Response, name: string) =>
   (reply.headers.get(`Access-Control-Allow-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
 
@@ -41,7 +41,7 @@ describe('a storefront on a named origin', () => {
     ['drafts/x', 'DELETE', 'authorization, if-match'],
   ])('preflight allows %s with method %s and headers %s', async (path, method, headers) => {
     const reply = await preflight(`/frontend/api/${path}`, method, headers)
-    expect([reply.status, allowed(reply)]).toEqual([204, origin])
+    expect([reply.status, allowedOrigin(reply)]).toEqual([204, origin])
     expect(list(reply, 'Methods')).toContain(method.toLowerCase())
     expect(list(reply, 'Headers')).toEqual(expect.arrayContaining(headers.split(', ')))
   })
@@ -57,7 +57,7 @@ describe('a storefront on a named origin', () => {
     ]
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 401, 404, expect.any(Number)])
     for (const reply of replies) {
-      expect(allowed(reply)).toBe(origin)
+      expect(allowedOrigin(reply)).toBe(origin)
       expect(reply.headers.get('Vary')).toMatch(/\borigin\b/i)
     }
   })
@@ -82,14 +82,14 @@ test.each([
   ['another site', 'https://evil.example'],
   ['plain HTTP', 'http://storefront.example'],
   ['another port', 'https://storefront.example:8443'],
-  ['a name that begins alike', 'https://storefront.example.evil.example'],
-  ['a neighbouring name', 'https://a.storefront.example'],
+  ['a host with the same beginning', 'https://storefront.example.evil.example'],
+  ['a subdomain', 'https://a.storefront.example'],
   ['a sandboxed page', 'null'],
-])('a page of %s reads nothing', async (_, from) => {
-  expect(allowed(await call('category/', {}, from))).toBeNull()
-  expect(allowed(await preflight('/frontend/api/cart', 'GET', 'authorization', from))).toBeNull()
+])('a page of %s cannot read replies', async (_, from) => {
+  expect(allowedOrigin(await call('category/', {}, from))).toBeNull()
+  expect(allowedOrigin(await preflight('/frontend/api/cart', 'GET', 'authorization', from))).toBeNull()
 })
 
-test('an entry of the setting that is no origin stops the start', () => {
+test('settings refuse an entry of SHOWFLOOR_CORS_ORIGINS that is not an origin', () => {
   expect(() => readSettings({ SHOWFLOOR_CORS_ORIGINS: '*' })).toThrow('"*" is not a host')
 })

@@ -7,7 +7,7 @@ import { Profile, SignInReply } from '../../src/api/account/session'
 import { LibraryReply } from '../../src/api/artwork/library'
 import { CartReply, CountReply, GstReply } from '../../src/api/cart/cart'
 import { BriefReply, CouponReply, UploadReply } from '../../src/api/cart/cart-line'
-import { DraftsReply, DraftWire, SavedReply } from '../../src/api/client-draft/client-draft'
+import { DraftsReply, DraftWire, SaveDraftReply } from '../../src/api/client-draft/client-draft'
 import { LinkWire, UrlReply } from '../../src/api/client-link/client-link'
 import { OrderReply, OrderList } from '../../src/api/order/order'
 import { AnswerReply } from '../../src/api/order/order-link'
@@ -182,12 +182,12 @@ const drafts: Record<string, CallShape> = {
   'PUT /drafts/:id': {
     description: 'Saves a draft over the version that If-Match names.',
     body: v.looseObject({ id: v.string() }),
-    reply: SavedReply,
+    reply: SaveDraftReply,
     feature: 'drafts',
   },
   'DELETE /drafts/:id': {
     description: 'Removes the version of a draft that If-Match names.',
-    reply: SavedReply,
+    reply: SaveDraftReply,
     feature: 'drafts',
   },
   'PUT /drafts/files/:sha256': {

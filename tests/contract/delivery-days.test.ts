@@ -10,8 +10,8 @@ import { openProvider, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
-const holidays = (...words: string[]) => runCommand(provider, holidaysCommand, words)
-const transit = (...words: string[]) => runCommand(provider, transitCommand, words)
+const holidays = (...args: string[]) => runCommand(provider, holidaysCommand, args)
+const transit = (...args: string[]) => runCommand(provider, transitCommand, args)
 const statesOn = async (day: string) =>
   (await deliveryRules(db)).holidays.filter((entry) => entry.day === day).flatMap(({ states }) => states)
 
@@ -52,10 +52,10 @@ describe('holidays', () => {
     ])
     expect(await statesOn('2026-12-29')).toEqual(['VIC'])
     await holidays('remove', '2026-12-29', 'all')
-    const { holidays: left } = await deliveryRules(db)
-    const inOrder = (days: typeof left) =>
+    const { holidays: remainingHolidays } = await deliveryRules(db)
+    const inOrder = (days: typeof remainingHolidays) =>
       days.map(({ day, name, states }) => `${day} ${name} ${states.toSorted().join()}`).toSorted()
-    expect(inOrder(left)).toEqual(inOrder(defaultHolidays))
+    expect(inOrder(remainingHolidays)).toEqual(inOrder(defaultHolidays))
   })
 
   test('holiday that is added again gets the new name and is listed once', async () => {
@@ -74,8 +74,8 @@ describe('holidays', () => {
     [['add', '2026-12-29'], 'Specify states: NSW,VIC,QLD,WA,SA,TAS,ACT,NT, or all.'],
     [['remove', '2026-12-30', 'all'], 'Wed 30 Dec 2026 is not a holiday in all states.'],
     [['close', '2026-12-30'], 'Specify an action: add or remove.'],
-  ])('holidays %j is refused with a message', async (words, message) => {
-    await expect(holidays(...words)).rejects.toThrow(message)
+  ])('holidays %j is refused with a message', async (args, message) => {
+    await expect(holidays(...args)).rejects.toThrow(message)
   })
 })
 
@@ -111,7 +111,7 @@ describe('transit', () => {
     [['from', 'NZ'], 'Specify a state: one of NSW, VIC, QLD, WA, SA, TAS, ACT, NT.'],
     [['proof', '31'], 'Working days can be at most 30.'],
     [['remove', '2000'], 'There is no range 2000.'],
-  ])('transit %j is refused with a message', async (words, message) => {
-    await expect(transit(...words)).rejects.toThrow(message)
+  ])('transit %j is refused with a message', async (args, message) => {
+    await expect(transit(...args)).rejects.toThrow(message)
   })
 })

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../demo/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../demo/seed/demo-orders'
 import { fileStore } from '../../server/files/store'
-import { requestCoupon, orderOf, storedOrder } from './order-calls'
+import { requestCoupon, readWholeOrder, storedOrder } from './order-calls'
 import { type Customer, openProvider, testSettings, signedIn } from './provider'
 
 const provider = openProvider()
@@ -27,7 +27,7 @@ test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
     }
     expect(Data.map(({ Status }) => Status)).toEqual([...orderStatuses])
     for (const { OrderID, Status } of Data) {
-      const order = await orderOf(provider, account, OrderID)
+      const order = await readWholeOrder(provider, account, OrderID)
       expect(order.OrderDetails.every(({ Brief }) => Brief.length > 10)).toBe(true)
       const approvals = order.OrderArtworkAttachment.map(({ Approve }) => Approve)
       expect(new Set(approvals)).toEqual(
@@ -43,9 +43,9 @@ test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
   },
 )
 
-test('portal order awaits approval, the coupon is valid, a second seed adds nothing', async () => {
-  const waiting = await waitingDemoOrder(db)
-  expect(await storedOrder(db, waiting ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
+test('demo portal order awaits approval, coupon is valid, second seed adds nothing', async () => {
+  const waitingOrderId = await waitingDemoOrder(db)
+  expect(await storedOrder(db, waitingOrderId ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect((await requestCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
   await createDemoOrders(db, fileStore(testSettings))
   const { Data } = await (await get('order/', (await accountOf(1)).headers)).json()

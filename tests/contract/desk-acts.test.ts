@@ -1,6 +1,6 @@
 /**
- * The actions of the shop's people have the same effect by command and at the desk: each row of one table is run both
- * ways (req 22.4 to 22.8).
+ * Actions of the shop's staff have the same effect by command and at the desk: each row of one table is run both ways
+ * (req 22.4 to 22.8).
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,12 +14,12 @@ import { appUser } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
-import { addToCart, bottle, linesOf, setupOfBottle } from './cart-calls'
+import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
 import { deskCall, newMember } from './desk-calls'
-import { newProof, orderOf, placeOrder } from './order-calls'
+import { newProof, readWholeOrder, placeOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
-import { type Customer, newCustomer, openProvider, refusalOf, runCommand } from './provider'
+import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
 import { plainPdf } from './upload-calls'
 import { singleProcessTest } from './single-process'
 
@@ -31,10 +31,10 @@ const { cookie, userId: memberId, email: memberEmail } = await newMember(provide
 
 type Call = Parameters<typeof deskCall>[2]
 /** The data that a run works on; each of the two runs gets new data. */
-type Case = { customer: Customer; id: number; other: string }
+type Case = { customer: Customer; id: number; relatedId: string }
 type Row = {
   title: string
-  prepare: (customer: Customer) => Promise<{ id: number; other?: string }>
+  prepare: (customer: Customer) => Promise<{ id: number; relatedId?: string }>
   command: (about: Case) => string[]
   desk: (about: Case) => [call: Call, body?: object | string]
   /** Returns the state afterwards, without values that differ between the two runs. */
@@ -46,7 +46,7 @@ type Row = {
 const newOrder = async (customer: Customer) => ({ id: await placeOrder(provider, customer) })
 const newOrderWithProof = async (customer: Customer) => {
   const { OrderID: id, ProofID } = await newProof(provider, customer)
-  return { id, other: String(ProofID) }
+  return { id, relatedId: String(ProofID) }
 }
 const newRequest = async () => {
   const request = {
@@ -62,7 +62,7 @@ const newRequest = async () => {
 const customerOnly = async ({ userId }: Customer) => ({ id: userId })
 
 async function readOrder({ customer, id }: Case) {
-  const { Status, OrderArtworkAttachment } = await orderOf(provider, customer, id)
+  const { Status, OrderArtworkAttachment } = await readWholeOrder(provider, customer, id)
   const [stored] = await db
     .select({ tracking: shopOrder.tracking })
     .from(shopOrder)
@@ -150,8 +150,8 @@ const rows: Row[] = [
   {
     title: 'proof is marked as approved',
     prepare: newOrderWithProof,
-    command: ({ other }) => ['artwork', other, 'approved'],
-    desk: ({ id, other }) => [['POST', `orders/${id}/proofs/${other}`], { approval: 'approved' }],
+    command: ({ relatedId: other }) => ['artwork', other, 'approved'],
+    desk: ({ id, relatedId: other }) => [['POST', `orders/${id}/proofs/${other}`], { approval: 'approved' }],
     outcome: readOrder,
     mails: [],
   },
@@ -191,11 +191,11 @@ const rows: Row[] = [
     title: 'customer is added to a portal',
     prepare: async ({ userId }) => ({
       id: userId,
-      other: (await newPortal(provider, await newCustomer(provider, 3))).slug,
+      relatedId: (await newPortal(provider, await newCustomer(provider, 3))).slug,
     }),
-    command: ({ customer, other }) => ['user', customer.email, 'portal', other],
-    desk: ({ id, other }) => [['PUT', `customers/${id}`], { portals: [other] }],
-    outcome: async ({ customer, other }) =>
+    command: ({ customer, relatedId: other }) => ['user', customer.email, 'portal', other],
+    desk: ({ id, relatedId: other }) => [['PUT', `customers/${id}`], { portals: [other] }],
+    outcome: async ({ customer, relatedId: other }) =>
       (await provider.get(`category/getcategory/${other}`, customer.headers)).status,
     mails: [],
   },
@@ -211,19 +211,19 @@ const rows: Row[] = [
 
 async function caseOf(row: Row): Promise<Case> {
   const customer = await newCustomer(provider)
-  const made = { customer, other: '', ...(await row.prepare(customer)) }
+  const newCase = { customer, relatedId: '', ...(await row.prepare(customer)) }
   letters.length = 0
-  return made
+  return newCase
 }
 const subjects = ({ id }: Case) => letters.map(({ subject }) => subject.replace(String(id), 'ID'))
 
 describe('same effect by command and at the desk', () => {
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_, row) => {
     const first = await caseOf(row)
-    const [name = '', ...words] = row.command(first)
-    const refused = await runCommand(provider, commandOf(name), words).then(
+    const [name = '', ...args] = row.command(first)
+    const refused = await runCommand(provider, commandOf(name), args).then(
       () => null,
-      // Only the command can name its option.
+      // The refusal of the command also names its option.
       (error: Error) => error.message.replace(' Add --anyway to continue.', ''),
     )
     const byCommand = [refused, await row.outcome(first), subjects(first)]
@@ -239,7 +239,7 @@ describe('same effect by command and at the desk', () => {
 })
 
 describe('log of desk actions', () => {
-  test('log has who did what, with the row before and after', async () => {
+  test('log entry names the member and the action, with the row before and after', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     await deskCall(provider, cookie, ['POST', `orders/${id}/status`], { status: 'IN REVIEW' })
     const acts = await db
@@ -306,7 +306,7 @@ test('request is answered by mail, and replies go to the shop', async () => {
     }),
   ])
   expect(
-    await refusalOf(await deskCall(provider, cookie, ['POST', `requests/${id}/answer`], { text: ' ' })),
+    await readRefusal(await deskCall(provider, cookie, ['POST', `requests/${id}/answer`], { text: ' ' })),
   ).toEqual([422, 'Your answer is required'])
 })
 
@@ -327,7 +327,7 @@ test('request is answered with a quote at the price of its customer’s role', a
     })
   const { eachCents } = await read(`requests/${id}/price?quantity=500&setups=${setupOfBottle}`)
   expect(eachCents).toBeGreaterThan((await read(`requests/${id}/price?quantity=500`)).eachCents)
-  expect(await refusalOf(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
+  expect(await readRefusal(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
   letters.length = 0
   expect((await quote(eachCents)).status).toBe(200)
   const address = new URL(letters[0]?.link ?? '').pathname
@@ -359,7 +359,7 @@ test('staff without all rights can neither create nor change an admin', async ()
     expect((await deskCall(provider, staff.cookie, call, body)).status).toBe(403)
 })
 
-test('order list continues after the last row and filters by words and status', async () => {
+test('order list is paged by its last row and filtered by text and status', async () => {
   const customer = await newCustomer(provider)
   const ids = []
   for (let nth = 0; nth < 3; nth++)
@@ -416,7 +416,7 @@ test('desk shows cart and wishlist at the prices of their customer', async () =>
     const { data } = await (
       await deskCall(provider, cookie, ['GET', `customers/${customer.userId}/view`])
     ).json()
-    const [line] = await linesOf(provider, customer)
+    const [line] = await readCartLines(provider, customer)
     expect(data.cart).toMatchObject([
       { quantity: line?.QTY, eachCents: Math.round(Number(line?.BasePrice) * 100) },
     ])
@@ -452,7 +452,7 @@ describe('event stream', () => {
     const { cookie: memberCookie } = await newMember(provider, ['orders'])
     const streams = []
     for (let count = 0; count < 5; count += 1) streams.push(await open(memberCookie))
-    expect(await refusalOf(await open(memberCookie))).toEqual([
+    expect(await readRefusal(await open(memberCookie))).toEqual([
       429,
       'The desk is open in too many tabs. Close some of them.',
     ])
@@ -480,7 +480,7 @@ describe('staff with the right "customers"', () => {
     const { cookie: staff } = await newMember(provider, ['customers'])
     const { userId } = await newCustomer(provider, 0)
     const call = [method, `customers/${userId}${action && `/${action}`}`] as const
-    expect(await refusalOf(await deskCall(provider, staff, call, body))).toEqual([
+    expect(await readRefusal(await deskCall(provider, staff, call, body))).toEqual([
       403,
       'Only an admin can change admins and staff.',
     ])

@@ -1,6 +1,4 @@
-/**
- * Tests that the shop's people get the same effect by command and at the desk: each row of a table is run both ways.
- */
+/** Tests that a command and a desk call have the same effect: each row of a table is run both ways. */
 import { expect, test } from 'vitest'
 import { commandOf } from '../../server/operate/cli'
 import { deskCall } from './desk-calls'
@@ -21,8 +19,8 @@ export type ParityRow = [
 
 /** Each function returns the message of a refusal, or null when the action succeeded. */
 export const parityRunners = (provider: Provider, cookie: string) => ({
-  command: async (name: string, ...words: string[]) =>
-    runCommand(provider, commandOf(name), words).then(
+  command: async (name: string, ...args: string[]) =>
+    runCommand(provider, commandOf(name), args).then(
       () => null,
       (error: Error) => error.message,
     ),
@@ -32,15 +30,15 @@ export const parityRunners = (provider: Provider, cookie: string) => ({
   },
 })
 
-/** `plain` turns an outcome into text without values that differ between the two runs. */
+/** `toText` turns an outcome into text without values that differ between the two runs. */
 export function testParity(
   { command, desk }: ReturnType<typeof parityRunners>,
   rows: ParityRow[],
-  plain: (outcome: unknown) => string = JSON.stringify,
+  toText: (outcome: unknown) => string = JSON.stringify,
 ): void {
-  test.each(rows)('%s', async (_, [name = '', ...words], call, body, outcome, undo) => {
-    const first = [await command(name, ...words), await outcome()]
+  test.each(rows)('%s', async (_, [name = '', ...args], call, body, outcome, undo) => {
+    const first = [await command(name, ...args), await outcome()]
     await undo()
-    expect(plain([await desk(call, body), await outcome()])).toEqual(plain(first))
+    expect(toText([await desk(call, body), await outcome()])).toEqual(toText(first))
   })
 }

@@ -18,7 +18,7 @@ export type Member = Customer & { cookie: string }
 export const deskOrigin = 'https://shop.example'
 export const cookieOf = (token: string) => `__Host-showfloor-desk=${token}`
 
-/** A new account with these rights and an open session. */
+/** Creates an account with these rights and an open session. */
 export async function newMember(provider: Provider, rights: DeskRight[]): Promise<Member> {
   const { db } = provider
   const customer = await newCustomer(provider)
@@ -54,11 +54,11 @@ export async function deskCall(
 /** Fails when a reply lacks a field of its schema, or has one that the schema lacks. */
 async function compareReply(method: string, path: string, reply: Response): Promise<void> {
   if (reply.status !== 200 || !reply.headers.get('Content-Type')?.startsWith('application/json')) return
-  const ofMethod = Object.keys(callShapes).filter((name) => name.startsWith(`${method} /desk/`))
+  const callsOfMethod = Object.keys(callShapes).filter((name) => name.startsWith(`${method} /desk/`))
   const target = `/desk/api/${path.replace(/\/?(\?.*)?$/, '')}`
   const template = templateOf(
     target,
-    ofMethod.map((name) => name.replace(`${method} `, '')),
+    callsOfMethod.map((name) => name.replace(`${method} `, '')),
   )
   const schema = callShapes[`${method} ${template}`]?.reply
   if (typeof schema !== 'object' || Array.isArray(schema)) throw new Error(`${method} ${path} has no schema.`)

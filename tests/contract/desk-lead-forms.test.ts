@@ -11,7 +11,7 @@ import { showLeadForm, writeLeadForm } from '../../server/writes/lead-form'
 import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
-import { newCustomer, openProvider, refusalOf } from './provider'
+import { newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -30,7 +30,7 @@ const { form: expo } = readLeadForm({ id: 'expo', title: 'Expo', fields })
 /** Resets the forms: Expo for all devices, and a separate form for one tablet. */
 const resetForms = async () => {
   for (const table of [leadCapture, leadForm, leadFormUse]) await db.delete(table)
-  if (!expo) throw new Error('The form of this test is none.')
+  if (!expo) throw new Error('The form of this test is not valid.')
   await writeLeadForm(db, expo)
   await writeLeadForm(db, { ...expo, id: 'vip' })
   await showLeadForm(db, 'expo', '')
@@ -38,39 +38,39 @@ const resetForms = async () => {
 }
 beforeEach(resetForms)
 
-const inUse = () => formsInUse(db)
-const show = ['POST', 'lead-forms/show'] as const
+const readFormsInUse = () => formsInUse(db)
+const showCall = ['POST', 'lead-forms/show'] as const
 const rows: ParityRow[] = [
   [
     'a form is shown on all devices',
     ['leads', 'form', 'use', 'vip'],
-    [...show],
+    [...showCall],
     { device: '', form: 'vip' },
-    inUse,
+    readFormsInUse,
     resetForms,
   ],
   [
     'the built-in form is shown on one device',
     ['leads', 'form', 'use', 'built-in', '--device', 'tablet-1'],
-    [...show],
+    [...showCall],
     { device: 'tablet-1', form: 'built-in' },
-    inUse,
+    readFormsInUse,
     resetForms,
   ],
   [
     'a device is reset to the common form',
     ['leads', 'form', 'reset', '--device', 'tablet-2'],
-    [...show],
+    [...showCall],
     { device: 'tablet-2', form: null },
-    inUse,
+    readFormsInUse,
     resetForms,
   ],
   [
     'a form that does not exist is refused',
     ['leads', 'form', 'use', 'fair'],
-    [...show],
+    [...showCall],
     { device: '', form: 'fair' },
-    inUse,
+    readFormsInUse,
     resetForms,
   ],
 ]
@@ -83,7 +83,7 @@ describe('lead forms', () => {
     const { version } = added
     const change = { title: 'Expo West', fields, version }
     expect(await dataOf(callDesk(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
-    expect(await refusalOf(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
+    expect(await readRefusal(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
       409,
       'A colleague has changed this in the meantime. The current version is shown.',
     ])
@@ -99,16 +99,16 @@ describe('lead forms', () => {
     const { title, fields: builtInFields } = await dataOf(callDesk(['GET', 'lead-forms/built-in']))
     expect({ title, fields: builtInFields }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
     const reply = await callDesk(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
-    expect(await refusalOf(reply)).toEqual([422, '"built-in" is reserved for the built-in form.'])
+    expect(await readRefusal(reply)).toEqual([422, '"built-in" is reserved for the built-in form.'])
   })
 
   test.each([
     ['a faulty field', { fields: [...fields, { kind: 'slider' }] }, /^Field 3: "id" is missing\.\n/],
     ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^Title must be one line\.$/],
     ['no list of fields', { fields: 'none' }, /^Fields must be a list$/],
-  ])('lead form with %s is refused', async (_, more, words) => {
+  ])('lead form with %s is refused', async (_, more, message) => {
     const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
-    expect(await refusalOf(reply)).toEqual([422, expect.stringMatching(words)])
+    expect(await readRefusal(reply)).toEqual([422, expect.stringMatching(message)])
     expect(await dataOf(callDesk(['GET', 'lead-forms/expo']))).toMatchObject({
       title: 'Expo',
       fields: expo?.fields,
@@ -120,7 +120,7 @@ describe('lead forms', () => {
       callDesk(['GET', 'lead-forms/fair']),
       callDesk(['PUT', 'lead-forms/fair'], { title: 'F', fields }),
     ])
-      expect(await refusalOf(await call)).toEqual([404, 'The form fair was not found.'])
+      expect(await readRefusal(await call)).toEqual([404, 'The form fair was not found.'])
   })
 })
 

@@ -23,8 +23,8 @@ const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], (object | st
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const oldId = '0e9d5b1c-7a40-4a3b-8e52-6f2f6f0c9d33'
 const Email = 'noor@harbour.example'
-const send = (more: object = {}, name = randomUUID() as string) =>
-  putLead(provider, rep, leadBody(more), name)
+const sendLead = (overrides: object = {}, leadId = randomUUID() as string) =>
+  putLead(provider, rep, leadBody(overrides), leadId)
 
 const dayMs = 24 * 3_600_000
 const old = new Date(Date.now() - 40 * dayMs)
@@ -32,9 +32,9 @@ const thirtyDaysAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 1
 /** Resets the leads: one of today, and one of 40 days ago. */
 const resetLeads = async () => {
   await db.delete(leadCapture)
-  await send({ FullName: 'Old', Email: '', Note: 'Long ago' }, oldId)
+  await sendLead({ FullName: 'Old', Email: '', Note: 'Long ago' }, oldId)
   await db.update(leadCapture).set({ receivedAt: old, capturedAt: old })
-  await send({ Email, Badge: 'A 17', FullName: '' }, id)
+  await sendLead({ Email, Badge: 'A 17', FullName: '' }, id)
 }
 beforeEach(resetLeads)
 const readState = async () =>
@@ -110,9 +110,10 @@ const rows: ParityRow[] = [
 
 testParity(parityRunners(provider, cookie), rows)
 
-type Slice = { data: (Lead & { version: string })[]; next: string | null }
-const listLeads = async (query: string) => (await (await callDesk(['GET', `leads?${query}`])).json()) as Slice
-const idsOf = ({ data }: Slice) => data.map((lead) => lead.id)
+type LeadPage = { data: (Lead & { version: string })[]; next: string | null }
+const listLeads = async (query: string) =>
+  (await (await callDesk(['GET', `leads?${query}`])).json()) as LeadPage
+const idsOf = ({ data }: LeadPage) => data.map((lead) => lead.id)
 
 test('leads are filtered by words, state and grade, and paged after the last lead', async () => {
   await db.delete(leadCapture).where(eq(leadCapture.id, oldId))
@@ -120,23 +121,23 @@ test('leads are filtered by words, state and grade, and paged after the last lea
   for (let nth = 1; nth < 6; nth++) {
     const name = randomUUID()
     const CapturedAt = new Date(Date.UTC(2026, 10, 27, 2, 0, nth < 3 ? 1 : nth)).toISOString()
-    await send(
+    await sendLead(
       { FullName: `Visitor ${nth}`, Grade: 'hot', Email: nth === 5 ? '' : `${nth}@x.example`, CapturedAt },
       name,
     )
     ids.push(name)
   }
   // The same person at another tablet: the newest conversation counts.
-  await send({ Email, FullName: '', Note: 'And bottles', CapturedAt: '2026-11-27T03:00:00.000Z' })
+  await sendLead({ Email, FullName: '', Note: 'And bottles', CapturedAt: '2026-11-27T03:00:00.000Z' })
   const all = await listLeads('')
   expect(all.next).toBeNull()
   expect(idsOf(all).slice(0, 4)).toEqual([id, ...ids.slice(3).toReversed()])
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
   const pagedIds: string[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const slice = await listLeads(`limit=2${after && `&after=${after}`}`)
-    pagedIds.push(...idsOf(slice))
-    after = slice.next
+    const page = await listLeads(`limit=2${after && `&after=${after}`}`)
+    pagedIds.push(...idsOf(page))
+    after = page.next
   }
   expect(pagedIds).toEqual(idsOf(all))
   await callDesk(['PUT', `leads/${ids[2]}`], { state: 'quoted' })
@@ -151,7 +152,7 @@ test('leads are filtered by words, state and grade, and paged after the last lea
 test('lead has its notes with their authors, its badges, products and consent', async () => {
   const CapturedAt = '2026-11-27T02:00:00.000Z'
   const later = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
-  await send({ Email, ...later })
+  await sendLead({ Email, ...later })
   await callDesk(['POST', `leads/${id}/notes`], { text: 'Rang\ntwice' })
   const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
   expect(data).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createKey } from '../../server/auth/api-key'
 import { deskRights } from '../../src/domain/desk/rights'
 import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
-import { type DeskRow, deskMatrix, withoutSession } from './desk-matrix'
+import { type DeskRow, deskMatrix, callsBeforeSession } from './desk-matrix'
 import { hasInstances } from './instances'
 import { newCustomer, openProvider } from './provider'
 
@@ -31,8 +31,8 @@ test('every call of the desk has a row, and every row a call', () => {
   const registered = provider.routes
     .filter(({ path }) => path.startsWith('/desk/api'))
     .map(({ method, path }) => `${method} ${path.replace('/desk/api', '').replace(/\/$/, '')}`)
-  const named = deskMatrix.map(({ call: [method, path] }) => `${method} /${path}`)
-  expect([...new Set(registered)].toSorted()).toEqual([...named, ...withoutSession].toSorted())
+  const matrixCalls = deskMatrix.map(({ call: [method, path] }) => `${method} /${path}`)
+  expect([...new Set(registered)].toSorted()).toEqual([...matrixCalls, ...callsBeforeSession].toSorted())
 })
 
 describe('without a session of the desk', () => {
@@ -82,7 +82,7 @@ describe('with a key of each right', () => {
 })
 
 describe('from a page of another site', () => {
-  test.each(rows.filter(([, { call }]) => call[0] !== 'GET'))('%s', async (_, row) => {
+  test.each(rows.filter(([, { call }]) => call[0] !== 'GET'))('%s is refused', async (_, row) => {
     const all = members.find(({ right }) => right === 'all')
     // A page over plain HTTP may have been changed on the network, so its origin is refused, too.
     for (const Origin of ['https://evil.example', deskOrigin.replace('https:', 'http:'), 'null', ''])
@@ -90,7 +90,7 @@ describe('from a page of another site', () => {
   })
 })
 
-test('desk cookie opens no shop call, and odd searches and ids cause no error', async () => {
+test('desk cookie opens no shop call, and unusual searches and ids cause no error', async () => {
   const { cookie } = await newMember(provider, ['all'])
   expect((await provider.get('cart', { Cookie: cookie })).status).toBe(401)
   for (const list of ['orders', 'customers', 'leads', 'entries', 'products', 'requests', 'acts', 'leads.csv'])

@@ -24,7 +24,7 @@ const invalidPasskey = {
 }
 
 /** Calls that are made before a session exists; they have their own tests. */
-export const withoutSession = [
+export const callsBeforeSession = [
   'GET /session',
   'POST /session',
   'POST /session/code',

@@ -6,7 +6,7 @@ import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
 import { userCommand } from '../../server/operate/user'
 import { deskCall, deskOrigin, type Member, newMember } from './desk-calls'
 import { type CredentialOptions, type Device, newDevice } from './passkey-device'
-import { givePassword, knownPassword, openProvider, refusalOf, runCommand } from './provider'
+import { givePassword, knownPassword, openProvider, readRefusal, runCommand } from './provider'
 
 const provider = openProvider({ isPublic: true })
 const { db } = provider
@@ -84,7 +84,7 @@ test('passkey changes are logged, and a removed passkey stops working', async ()
   expect((await remove(other.cookie)).status).toBe(404)
   const { cookie } = await enterPassword(member)
   expect((await remove(member.cookie)).status).toBe(200)
-  expect(await refusalOf(await usePasskey(cookie, device))).toEqual(wrongPasskey)
+  expect(await readRefusal(await usePasskey(cookie, device))).toEqual(wrongPasskey)
   const acts = await db.select().from(deskAuditLog).where(eq(deskAuditLog.userId, member.userId))
   expect(acts).toMatchObject([
     { act: 'add passkey', before: { passkeys: [] }, after: { passkeys: ['Sam’s phone'] } },
@@ -103,10 +103,10 @@ describe('rejected passkeys', () => {
   test('passkey of another account or an unknown passkey is refused', async () => {
     const { member } = await newStaffWithPasskey()
     const { device } = await newStaffWithPasskey()
-    expect(await refusalOf(await usePasskey((await enterPassword(member)).cookie, device))).toEqual(
+    expect(await readRefusal(await usePasskey((await enterPassword(member)).cookie, device))).toEqual(
       wrongPasskey,
     )
-    expect(await refusalOf(await usePasskey((await enterPassword(member)).cookie, newDevice()))).toEqual(
+    expect(await readRefusal(await usePasskey((await enterPassword(member)).cookie, newDevice()))).toEqual(
       wrongPasskey,
     )
   })
@@ -116,13 +116,13 @@ describe('rejected passkeys', () => {
     const { cookie } = await enterPassword(member)
     const options = await readOptions(cookie, 'session/passkey/options')
     const foreignAnswer = device.use({ ...options, rpId: 'evil.example' })
-    expect(await refusalOf(await send(cookie, 'session/passkey', foreignAnswer))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', foreignAnswer))).toEqual(wrongPasskey)
     const phished = newDevice('https://evil.example')
     const added = await send(member.cookie, 'passkeys', {
       name: 'Phished',
       response: phished.make(await readOptions(member.cookie, 'passkeys/options')),
     })
-    expect(await refusalOf(added)).toEqual([422, 'This passkey can’t be used. Please try again.'])
+    expect(await readRefusal(added)).toEqual([422, 'This passkey can’t be used. Please try again.'])
   })
 
   const rpId = new URL(deskOrigin).hostname
@@ -138,12 +138,12 @@ describe('rejected passkeys', () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie } = await enterPassword(member)
     const signEmpty = () => device.use({ challenge: '', rpId })
-    expect(await refusalOf(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
     const stale = device.use(await readOptions(cookie, 'session/passkey/options'))
     expect(await challengeOf(member)).not.toBe('')
     await send(cookie, 'session/passkey', newDevice().use({ challenge: 'other', rpId }))
-    expect(await refusalOf(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
-    expect(await refusalOf(await send(cookie, 'session/passkey', stale))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', stale))).toEqual(wrongPasskey)
     const made = newDevice().make({ challenge: '', rp: { id: rpId } })
     expect((await send(member.cookie, 'passkeys', { name: 'Empty', response: made })).status).toBe(422)
   })
@@ -153,9 +153,9 @@ describe('rejected passkeys', () => {
     const { cookie } = await enterPassword(member)
     const answer = device.use(await readOptions(cookie, 'session/passkey/options'))
     await readOptions(cookie, 'session/passkey/options')
-    expect(await refusalOf(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
     const other = await enterPassword(member)
-    expect(await refusalOf(await send(other.cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(other.cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
   })
 
   test('signature over an expired challenge is refused', async () => {
@@ -166,7 +166,7 @@ describe('rejected passkeys', () => {
       .update(deskSession)
       .set({ challengeExpiresAt: new Date(Date.now() - 1) })
       .where(eq(deskSession.userId, member.userId))
-    expect(await refusalOf(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
   })
 
   test('copied device with an old signature counter is refused', async () => {
@@ -174,7 +174,7 @@ describe('rejected passkeys', () => {
     expect((await usePasskey((await enterPassword(member)).cookie, device)).status).toBe(200)
     const { cookie } = await enterPassword(member)
     const copied = device.use(await readOptions(cookie, 'session/passkey/options'), false)
-    expect(await refusalOf(await send(cookie, 'session/passkey', copied))).toEqual(wrongPasskey)
+    expect(await readRefusal(await send(cookie, 'session/passkey', copied))).toEqual(wrongPasskey)
   })
 
   test('malformed passkey response is refused', async () => {
@@ -191,7 +191,7 @@ describe('rejected passkeys', () => {
   })
 })
 
-test('code offered before the first passkey can no longer be set up', async () => {
+test('authenticator code offered before the first passkey can no longer be set up', async () => {
   const member = await newStaff()
   const { cookie, data } = await enterPassword(member)
   await addPasskey(member.cookie, newDevice())
@@ -201,7 +201,7 @@ test('code offered before the first passkey can no longer be set up', async () =
 
 test('device can be added once, and only from a page of the desk', async () => {
   const { member, device } = await newStaffWithPasskey()
-  expect(await refusalOf(await addPasskey(member.cookie, device))).toEqual([
+  expect(await readRefusal(await addPasskey(member.cookie, device))).toEqual([
     422,
     'This passkey was already added.',
   ])

@@ -177,7 +177,7 @@ test('webhook that a colleague paused is not paused again', async () => {
   expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
-test('failed delivery is listed with its error, and a paused webhook’s one waits', async () => {
+test('failed delivery is listed with its error, and that of a paused webhook waits', async () => {
   const order = await placeOrder(provider, await newCustomer(provider))
   const deliveries = async (query: string) =>
     (await (await callDesk(['GET', `deliveries?${query}`])).json()).data

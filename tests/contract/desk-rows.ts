@@ -1,4 +1,4 @@
-/** The rows of the desk's calls by their names in OpenAPI, which are those of src/domain/desk. */
+/** Schemas of the rows in the desk's replies, by their names in OpenAPI, which equal those in src/domain/desk. */
 import type * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
@@ -9,7 +9,7 @@ import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 
-const exported: Record<string, unknown> = {
+const exportedSchemas: Record<string, unknown> = {
   ...customers,
   ...orders,
   ...products,
@@ -21,5 +21,7 @@ const exported: Record<string, unknown> = {
 }
 
 export const deskRows = Object.fromEntries(
-  Object.entries(exported).filter((entry): entry is [string, v.GenericSchema] => entry[0].startsWith('Desk')),
+  Object.entries(exportedSchemas).filter((entry): entry is [string, v.GenericSchema] =>
+    entry[0].startsWith('Desk'),
+  ),
 )

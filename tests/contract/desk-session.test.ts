@@ -11,7 +11,7 @@ import {
   newCustomer,
   openProvider,
   type Provider,
-  refusalOf,
+  readRefusal,
   runCommand,
 } from './provider'
 
@@ -56,11 +56,11 @@ describe('signing in', () => {
     const { email } = await newAdmin()
     const customer = await newCustomer(provider)
     await givePassword(provider, customer)
-    const words = 'That email or password isn’t right.'
-    expect(await refusalOf(await signIn(provider, email, 'something else'))).toEqual([401, words])
-    expect(await refusalOf(await signIn(provider, 'nobody@buyer.example'))).toEqual([401, words])
+    const message = 'That email or password isn’t right.'
+    expect(await readRefusal(await signIn(provider, email, 'something else'))).toEqual([401, message])
+    expect(await readRefusal(await signIn(provider, 'nobody@buyer.example'))).toEqual([401, message])
     const refused = await signIn(provider, customer.email)
-    expect(await refusalOf(refused)).toEqual([403, 'This account has no access to the desk.'])
+    expect(await readRefusal(refused)).toEqual([403, 'This account has no access to the desk.'])
     expect(refused.headers.get('Set-Cookie')).toBeNull()
   })
 
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(statuses.slice(-1)).toEqual([429])
   })
 
-  test('session ends at sign-out and with the other sessions of the account', async () => {
+  test('session ends at sign-out and when all sessions of the account end', async () => {
     const admin = await newAdmin()
     const cookie = cookieIn(await signIn(provider, admin.email))
     expect((await deskCall(provider, cookie, ['DELETE', 'session'])).status).toBe(200)
@@ -131,7 +131,7 @@ describe('the second step of a public shop', () => {
     expect(first.headers.get('Set-Cookie')).toMatch(
       /^__Host-showfloor-desk=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    // Only the second step is open.
+    // Before the second step, other calls are refused.
     expect((await deskCall(publicProvider, cookie, ['GET', 'orders'])).status).toBe(401)
     expect((await sendCode(cookie, '000000')).status).toBe(422)
     const passed = await sendCode(cookie, codeAt(secret, currentStep()))

@@ -148,7 +148,7 @@ const rows: ParityRow[] = [
 testParity(runners, rows, (outcome) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''))
 
 describe('an import that is requested as NDJSON', () => {
-  const lines = async (text: string) => {
+  const importAsNdjson = async (text: string) => {
     const accept = { Accept: 'application/x-ndjson' }
     const reply = await deskCall(provider, cookie, ['PUT', 'products-file?name=l.csv'], text, accept)
     const replyLines = (await reply.text()).trimEnd().split('\n')
@@ -156,7 +156,7 @@ describe('an import that is requested as NDJSON', () => {
   }
 
   test('NDJSON import reports its progress, then its result', async () => {
-    const { status, lines: reported } = await lines(
+    const { status, lines: reported } = await importAsNdjson(
       products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'),
     )
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe('an import that is requested as NDJSON', () => {
   })
 
   test('NDJSON import ends with the refusal and its mistakes', async () => {
-    const { lines: reported } = await lines(faultyProducts)
+    const { lines: reported } = await importAsNdjson(faultyProducts)
     expect(reported.at(-1)).toMatchObject({
       status: 422,
       ErrorCode: 'MISTAKES',

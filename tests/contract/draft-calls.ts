@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Customer, Provider } from './provider'
 import { png } from './upload-calls'
 
-type Signed = Pick<Customer, 'headers'>
+type SignedIn = Pick<Customer, 'headers'>
 
-const Answer = v.strictObject({
+const SavedReply = v.strictObject({
   Data: v.strictObject({
     Id: v.string(),
     Version: v.pipe(v.string(), v.digits()),
@@ -27,45 +27,45 @@ const Page = v.strictObject({
   Full: v.optional(v.literal(true)),
 })
 
-export const draftOf = (id: string, more: object = {}) => ({
+export const draftBody = (id: string, overrides: object = {}) => ({
   id,
   client: { company: 'Harbour Rowing', contact: '', note: '' },
   lines: [],
-  ...more,
+  ...overrides,
 })
 
 /** `base` is the version that the change replaces, or null for a new draft. A string body is sent as it is. */
 export const putDraft = (
   { put }: Provider,
-  { headers }: Signed,
-  { id, base, body = draftOf(id) }: { id: string; base: string | null; body?: object | string },
-  more: Record<string, string> = {},
-) => put(`drafts/${id}`, body, { ...headers, ...conditionOf(base), ...more })
+  { headers }: SignedIn,
+  { id, base, body = draftBody(id) }: { id: string; base: string | null; body?: object | string },
+  extraHeaders: Record<string, string> = {},
+) => put(`drafts/${id}`, body, { ...headers, ...conditionOf(base), ...extraHeaders })
 
 const conditionOf = (base: string | null): Record<string, string> =>
   base === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${base}"` }
 
-export const removeDraft = ({ remove }: Provider, { headers }: Signed, id: string, base: string) =>
+export const removeDraft = ({ remove }: Provider, { headers }: SignedIn, id: string, base: string) =>
   remove(`drafts/${id}`, { ...headers, 'If-Match': `"${base}"` })
 
-/** Returns the version that a change was given. */
-export const versionOf = async (reply: Response) => v.parse(Answer, await reply.json()).Data.Version
+/** Returns the version that the provider gave to a change. */
+export const versionOf = async (reply: Response) => v.parse(SavedReply, await reply.json()).Data.Version
 
-export async function newDraft(provider: Provider, customer: Signed, more: object = {}) {
+export async function newDraft(provider: Provider, customer: SignedIn, overrides: object = {}) {
   const id = randomUUID()
-  const reply = await putDraft(provider, customer, { id, base: null, body: draftOf(id, more) })
+  const reply = await putDraft(provider, customer, { id, base: null, body: draftBody(id, overrides) })
   return { id, version: await versionOf(reply) }
 }
 
-export async function readPage({ get }: Provider, { headers }: Signed, since?: string) {
+export async function readPage({ get }: Provider, { headers }: SignedIn, since?: string) {
   const reply = await get(`drafts${since === undefined ? '' : `?since=${since}`}`, headers)
   return v.parse(Page, await reply.json())
 }
 
 let pictureCount = 0
 
-/** Sends a picture like no other as a draft's file. */
-export async function newDraftFile(provider: Provider, { headers }: Signed) {
+/** Sends a new picture, which no other test uses, as a draft's file. */
+export async function newDraftFile(provider: Provider, { headers }: SignedIn) {
   const content = new Blob([new Uint8Array(await png(++pictureCount))], { type: 'image/png' })
   const sha256 = await sha256Of(content)
   const reply = await sendDraftFile(provider, { headers }, content)
@@ -73,7 +73,7 @@ export async function newDraftFile(provider: Provider, { headers }: Signed) {
   return { sha256, content }
 }
 
-export async function sendDraftFile({ fetch }: Provider, { headers }: Signed, body: Blob, name?: string) {
+export async function sendDraftFile({ fetch }: Provider, { headers }: SignedIn, body: Blob, name?: string) {
   const sha256 = name ?? (await sha256Of(body))
   return fetch(`/frontend/api/drafts/files/${sha256}`, { method: 'PUT', headers, body })
 }

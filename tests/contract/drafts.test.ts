@@ -12,7 +12,7 @@ import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
 import { sweepDrafts } from '../../server/jobs/drafts'
 import {
-  draftOf,
+  draftBody,
   newDraft,
   newDraftFile,
   putDraft,
@@ -27,10 +27,10 @@ import {
   newCustomer,
   openProvider,
   testSettings,
-  refusalOf,
+  readRefusal,
   repliedWith,
 } from './provider'
-import { keysOf, plainPdf } from './upload-calls'
+import { listFileKeys, plainPdf } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, put, remove } = provider
@@ -40,8 +40,12 @@ beforeEach(async () => {
   rep = await newCustomer(provider)
 })
 const page = (since?: string) => readPage(provider, rep, since)
-const save = (id: string, base: string | null, body?: object | string, more?: Record<string, string>) =>
-  putDraft(provider, rep, { id, base, ...(body !== undefined && { body }) }, more)
+const save = (
+  id: string,
+  base: string | null,
+  body?: object | string,
+  extraHeaders?: Record<string, string>,
+) => putDraft(provider, rep, { id, base, ...(body !== undefined && { body }) }, extraHeaders)
 
 /** Reads from a cursor to the end and returns the pages with all drafts. */
 async function readToEnd(since?: string) {
@@ -61,7 +65,7 @@ async function insertDrafts(count: number, bodyOf: (id: string) => string | null
   await db.insert(clientDraft).values(rows)
   return rows.map(({ id }) => id)
 }
-const draftJson = (id: string) => JSON.stringify(draftOf(id))
+const draftJson = (id: string) => JSON.stringify(draftBody(id))
 /** Sets the draft's time so many days back, for the sweep. */
 const backdate = (id: string, days: number) =>
   db
@@ -95,7 +99,7 @@ describe('drafts', () => {
   test('draft is changed and removed with its current version', async () => {
     const { id, version } = await newDraft(provider, rep)
     const { Next } = await page()
-    const changed = await versionOf(await save(id, version, draftOf(id, { lines: [1] })))
+    const changed = await versionOf(await save(id, version, draftBody(id, { lines: [1] })))
     expect(Number(changed)).toBeGreaterThan(Number(version))
     expect((await page(Next)).Data).toMatchObject([{ Id: id, Version: changed, Body: { lines: [1] } }])
     const removed = await versionOf(await removeDraft(provider, rep, id, changed))
@@ -139,7 +143,7 @@ describe('drafts', () => {
     const { id, version } = await newDraft(provider, rep)
     for (const base of [version, null]) {
       const draft = base === null ? randomUUID() : id
-      const replies = await atOnce(6, (index) => save(draft, base, draftOf(draft, { lines: [index] })))
+      const replies = await atOnce(6, (index) => save(draft, base, draftBody(draft, { lines: [index] })))
       expect([repliedWith(replies, 200).length, repliedWith(replies, 412).length]).toEqual([1, 5])
       const [lost] = await Promise.all(repliedWith(replies, 412).map((reply) => reply.json()))
       expect(lost.Data.Body.lines).toEqual([replies.findIndex(({ ok }) => ok)])
@@ -155,7 +159,7 @@ describe('drafts', () => {
     // A refusal has no effect, so the merged draft may be sent with the same key.
     const merging = { 'Idempotency-Key': randomUUID() }
     const { Data } = await (await save(id, version, undefined, merging)).json()
-    expect((await save(id, Data.Version, draftOf(id, { lines: [2] }), merging)).status).toBe(200)
+    expect((await save(id, Data.Version, draftBody(id, { lines: [2] }), merging)).status).toBe(200)
   })
 })
 
@@ -181,11 +185,16 @@ describe('refused draft changes', () => {
       'VALIDATION',
     ],
     ['one byte too many', jsonOfSize(maxBytes + 1), 413, 'VALIDATION'],
-    ['changed at no moment', `{"id":"${draftId}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
-    ['changed after the last moment', `{"id":"${draftId}","updatedAt":8640000000000001}`, 422, 'VALIDATION'],
-    ['changed before 1970', `{"id":"${draftId}","updatedAt":-1}`, 422, 'VALIDATION'],
-    ['begun at no moment', `{"id":"${draftId}","createdAt":1e999}`, 422, 'VALIDATION'],
-    ['begun on a day in words', `{"id":"${draftId}","createdAt":"today"}`, 422, 'VALIDATION'],
+    ['an updatedAt that is no time', `{"id":"${draftId}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
+    [
+      'an updatedAt after the last possible date',
+      `{"id":"${draftId}","updatedAt":8640000000000001}`,
+      422,
+      'VALIDATION',
+    ],
+    ['an updatedAt before 1970', `{"id":"${draftId}","updatedAt":-1}`, 422, 'VALIDATION'],
+    ['an infinite createdAt', `{"id":"${draftId}","createdAt":1e999}`, 422, 'VALIDATION'],
+    ['a createdAt in words', `{"id":"${draftId}","createdAt":"today"}`, 422, 'VALIDATION'],
     ['101 nested levels', `{"id":"${draftId}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 422, 'VALIDATION'],
     [
       '20,000 nested levels',
@@ -208,7 +217,7 @@ describe('refused draft changes', () => {
   })
 
   test('draft change without a valid If-Match or If-None-Match is refused', async () => {
-    const body = draftOf(draftId)
+    const body = draftBody(draftId)
     for (const condition of [{}, { 'If-Match': '*' }, { 'If-Match': '1' }, { 'If-None-Match': '"1"' }]) {
       const headers = { ...rep.headers, ...condition }
       expect((await put(`drafts/${draftId}`, body, headers)).status).toBe(428)
@@ -238,10 +247,10 @@ describe('refused draft changes', () => {
   })
 
   test('draft beyond 50 MB is refused unless the change makes it smaller', async () => {
-    const long = (id: string, bytes: number) => JSON.stringify(draftOf(id, { note: 'x'.repeat(bytes) }))
+    const long = (id: string, bytes: number) => JSON.stringify(draftBody(id, { note: 'x'.repeat(bytes) }))
     const [first = ''] = await insertDrafts(210, (id) => long(id, 250_000))
     const reply = await save(randomUUID(), null)
-    expect(await refusalOf(reply)).toEqual([
+    expect(await readRefusal(reply)).toEqual([
       409,
       'Your account can hold at most 50 MB of drafts. Please remove some that you no longer need.',
     ])
@@ -258,7 +267,7 @@ describe('refused draft changes', () => {
       await removeDraft(provider, other, id, version),
     ])
       expect(reply.status).toBe(404)
-    const body = draftOf(id, { lines: ['theirs'] })
+    const body = draftBody(id, { lines: ['theirs'] })
     expect((await putDraft(provider, other, { id, base: null, body })).status).toBe(200)
     expect((await page()).Data).toMatchObject([{ Version: version, Body: { lines: [] } }])
   })
@@ -321,7 +330,7 @@ describe('draft changes since a cursor', () => {
     const first = await page()
     await removeDraft(provider, rep, readId, '1')
     await removeDraft(provider, rep, unreadId, '141')
-    await save(changedId, '142', draftOf(changedId, { lines: ['changed'] }))
+    await save(changedId, '142', draftBody(changedId, { lines: ['changed'] }))
     const { drafts } = await readToEnd(first.Next)
     const now = new Map([...first.Data, ...drafts].map(({ Id, Body }) => [Id, Body]))
     expect([...now.values()].filter(Boolean)).toHaveLength(148)
@@ -355,17 +364,17 @@ describe('draft changes since a cursor', () => {
 
   test('500 drafts take less than 400 KB, compressed and in five replies', async () => {
     await insertDrafts(500, (id) => JSON.stringify(fullDraft(id)))
-    let [bytes, since, answers] = [0, '', 0]
+    let [bytes, since, replyCount] = [0, '', 0]
     for (;;) {
       const reply = await get(`drafts${since}`, { ...rep.headers, 'Accept-Encoding': 'gzip, br' })
       expect(reply.headers.get('Content-Encoding')).toBe('br')
       bytes += Number(reply.headers.get('Content-Length'))
-      answers += 1
+      replyCount += 1
       const { Next, More } = await readPage(provider, rep, since.slice('?since='.length) || undefined)
       if (!More) break
       since = `?since=${Next}`
     }
-    expect(answers).toBe(5)
+    expect(replyCount).toBe(5)
     // This takes two seconds at 1.6 Mbit/s, which leaves one second for five replies.
     expect(bytes).toBeLessThan(400_000)
   })
@@ -403,14 +412,14 @@ function fullDraft(id: string) {
       placement: { x: 0.41, y: 0.52, scale: 0.3 },
     },
   }))
-  return draftOf(id, { lines, createdAt: 1795792026323, updatedAt: 1795795185645, cartBefore: null })
+  return draftBody(id, { lines, createdAt: 1795792026323, updatedAt: 1795795185645, cartBefore: null })
 }
 
 describe('files of drafts', () => {
   const picture = (text: string, type = 'image/svg+xml') => new Blob([text], { type })
   const read = (sha256: string, headers: HeadersInit = rep.headers, method = 'GET') =>
     fetch(`/frontend/api/drafts/files/${sha256}`, { method, headers })
-  const stored = async () => (await keysOf(store, 'uploads/drafts')).length
+  const countStoredFiles = async () => (await listFileKeys(store, 'uploads/drafts')).length
 
   test('draft files are returned byte for byte with their type and can run no script', async () => {
     for (const content of [picture('<svg onload="alert(1)"/>'), picture(plainPdf, 'application/pdf')]) {
@@ -444,26 +453,29 @@ describe('files of drafts', () => {
 
   test('draft file is stored once per customer, however often it is sent', async () => {
     const content = picture(`<svg id="${randomUUID()}"/>`)
-    const before = await stored()
+    const before = await countStoredFiles()
     const replies = await atOnce(10, () => sendDraftFile(provider, rep, content))
     expect(repliedWith(replies, 200)).toHaveLength(10)
-    expect(await stored()).toBe(before + 1)
+    expect(await countStoredFiles()).toBe(before + 1)
     const other = await newCustomer(provider)
     const [{ Data }] = await Promise.all(replies.slice(0, 1).map((reply) => reply.json()))
     expect((await read(Data.Sha256, other.headers)).status).toBe(404)
     expect((await read(Data.Sha256, other.headers, 'HEAD')).status).toBe(404)
     await sendDraftFile(provider, other, content)
-    expect(await stored()).toBe(before + 2)
+    expect(await countStoredFiles()).toBe(before + 2)
   })
 
   test('draft file that the store has lost is not found until it is sent again', async () => {
     const { sha256, content } = await newDraftFile(provider, rep)
     const [row] = await db.select().from(clientDraftFile).where(eq(clientDraftFile.sha256, sha256))
     await store.drop(`uploads/drafts/${row?.file}`)
-    const seen = async () => [(await read(sha256, rep.headers, 'HEAD')).status, (await read(sha256)).status]
-    expect(await seen()).toEqual([404, 404])
+    const readStatuses = async () => [
+      (await read(sha256, rep.headers, 'HEAD')).status,
+      (await read(sha256)).status,
+    ]
+    expect(await readStatuses()).toEqual([404, 404])
     await sendDraftFile(provider, rep, content)
-    expect(await seen()).toEqual([200, 200])
+    expect(await readStatuses()).toEqual([200, 200])
   })
 
   test.each<[string, Blob, number, string?]>([
@@ -474,10 +486,10 @@ describe('files of drafts', () => {
     ['larger than 10 MB', picture('x'.repeat(10 * 1024 * 1024 + 1)), 413],
     ['named by an invalid hash', picture('<svg/>'), 404, 'A'.repeat(64)],
   ])('draft file is refused when it is %s', async (_, content, status, name) => {
-    const before = await stored()
+    const before = await countStoredFiles()
     const reply = await sendDraftFile(provider, rep, content, name)
-    expect(await refusalOf(reply)).toEqual([status, expect.any(String)])
-    expect(await stored()).toBe(before)
+    expect(await readRefusal(reply)).toEqual([status, expect.any(String)])
+    expect(await countStoredFiles()).toBe(before)
   })
 
   test('draft files of a customer are limited to 2 GB', async () => {
@@ -544,10 +556,10 @@ describe('daily sweep of drafts', () => {
         }),
       )
     await fetch(`/frontend/api/drafts/files/${requested}`, { method: 'HEAD', headers: rep.headers })
-    const before = (await keysOf(store, 'uploads/drafts')).length
+    const before = (await listFileKeys(store, 'uploads/drafts')).length
     await sweepDrafts(db, store)
     expect(await readPresence()).toEqual([true, false, false, true, true])
-    expect(await keysOf(store, 'uploads/drafts')).toHaveLength(before - 2)
+    expect(await listFileKeys(store, 'uploads/drafts')).toHaveLength(before - 2)
     // A file that the sweep found in a draft is spared for another 30 days.
     await sweepDrafts(db, store)
     expect(await readPresence()).toEqual([true, false, false, true, true])
@@ -563,6 +575,6 @@ test('deleted account loses its drafts, and their files a day later', async () =
   await db.delete(appUser).where(eq(appUser.id, rep.userId))
   expect(await db.select().from(clientDraft).where(eq(clientDraft.userId, rep.userId))).toEqual([])
   await sweepFiles(db, store, Date.now() + 25 * 3600_000)
-  const keys = await keysOf(store, 'uploads/drafts')
+  const keys = await listFileKeys(store, 'uploads/drafts')
   expect([keys.includes(keyOf(sha256)), keys.includes(keyOf(remaining.sha256))]).toEqual([false, true])
 })

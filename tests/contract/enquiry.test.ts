@@ -17,7 +17,7 @@ import {
   newCustomer,
   openProvider,
   testSettings,
-  refusalOf,
+  readRefusal,
   toCustomers,
   runCommand,
 } from './provider'
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const newEmail = () => `${randomUUID()}@buyer.example`
-const requestBody = (more: object = {}) => ({
+const requestBody = (overrides: object = {}) => ({
   ProductID: 3,
   ProductVariationID: 2,
   FullName: 'Dana Buyer',
@@ -39,12 +39,12 @@ const requestBody = (more: object = {}) => ({
   MobileNumber: '+61 400 000 000',
   QTY: 500,
   Remarks: 'Two colours,\nby March.',
-  ...more,
+  ...overrides,
 })
 const sendRequest = (body: object, headers: Record<string, string> = {}) =>
   post('product/requestquote', body, headers)
-const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
-const idOf = async ({ Email }: { Email: string }) => (await stored(Email))[0]?.id ?? 0
+const storedRequests = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+const idOf = async ({ Email }: { Email: string }) => (await storedRequests(Email))[0]?.id ?? 0
 
 test('request is stored without invisible and direction-changing characters', async () => {
   const email = newEmail()
@@ -55,7 +55,7 @@ test('request is stored without invisible and direction-changing characters', as
     Remarks: 'Har\u00adbour\u202e mug,\nnavy.',
   })
   expect((await sendRequest(body)).status).toBe(200)
-  expect(await stored(email)).toMatchObject([
+  expect(await storedRequests(email)).toMatchObject([
     {
       fullName: 'Dana Buyer 👩\u200d🔬',
       mobileNumber: '+61 400 000 000',
@@ -73,21 +73,21 @@ describe('RequestID', () => {
       new Set([JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` })]),
     )
     expect((await sendRequest({ ...body, RequestID: RequestID.toUpperCase() })).status).toBe(200)
-    expect(await stored(body.Email)).toHaveLength(1)
+    expect(await storedRequests(body.Email)).toHaveLength(1)
     expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, body.Email])
   })
 
   test('RequestID of another request or an invalid RequestID is refused', async () => {
     const body = requestBody({ RequestID: randomUUID() })
     await sendRequest(body)
-    expect((await refusalOf(await sendRequest({ ...body, QTY: 501 })))[0]).toBe(422)
+    expect((await readRefusal(await sendRequest({ ...body, QTY: 501 })))[0]).toBe(422)
     const sample = await post('product/requestsample', body)
     expect(await sample.json()).toMatchObject({ ErrorCode: 'REQUESTREUSED' })
-    expect(await refusalOf(await sendRequest(requestBody({ RequestID: '12' })))).toEqual([
+    expect(await readRefusal(await sendRequest(requestBody({ RequestID: '12' })))).toEqual([
       422,
       'RequestID must be a UUID.',
     ])
-    expect(await stored(body.Email)).toHaveLength(1)
+    expect(await storedRequests(body.Email)).toHaveLength(1)
   })
 
   test('repeated request is accepted when its product is no longer sold', async () => {
@@ -96,25 +96,25 @@ describe('RequestID', () => {
     await db.update(product).set({ isHidden: true }).where(eq(product.id, 20))
     expect((await sendRequest(body)).status).toBe(200)
     expect(
-      await refusalOf(await sendRequest(requestBody({ ProductID: 20, ProductVariationID: null }))),
+      await readRefusal(await sendRequest(requestBody({ ProductID: 20, ProductVariationID: null }))),
     ).toEqual([422, 'Product Not found'])
     await db.update(product).set({ isHidden: false }).where(eq(product.id, 20))
   })
 })
 
 describe('mails about requests', () => {
-  test('customer’s copy repeats no words of a visitor', async () => {
+  test('customer’s copy of a request repeats no text that a visitor typed', async () => {
     const body = requestBody()
     await sendRequest(body)
     const id = await idOf(body)
     const [toShop, copy] = letters
     expect(toShop).toMatchObject({ to: testSettings.shopEmail, replyTo: body.Email })
     expect(toShop?.subject).toMatch(new RegExp(`^Request ${id} for a quote: 500 x .+ \\(.+\\)`))
-    for (const words of ['Dana Buyer', body.MobileNumber, body.Remarks, 'No account'])
-      expect(toShop?.text).toContain(words)
+    for (const text of ['Dana Buyer', body.MobileNumber, body.Remarks, 'No account'])
+      expect(toShop?.text).toContain(text)
     expect(copy).toMatchObject({ to: body.Email, subject: `Your request ${id} for a quote` })
     expect(copy?.text).toContain('500 x ')
-    for (const words of ['Dana', 'Two colours', '400 000']) expect(copy?.text).not.toContain(words)
+    for (const text of ['Dana', 'Two colours', '400 000']) expect(copy?.text).not.toContain(text)
   })
 
   test('signed-in customer gets the remarks in the copy', async () => {
@@ -155,8 +155,8 @@ describe('mails about requests', () => {
     await db.execute(sql`
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
     await instances[0].sendMails()
-    const sums = toShop().filter(({ subject }) => !subject.startsWith('Request'))
-    expect(sums).toMatchObject([
+    const summaries = toShop().filter(({ subject }) => !subject.startsWith('Request'))
+    expect(summaries).toMatchObject([
       { subject: '5 more requests in the last hour', text: expect.stringContaining('enquiry --open') },
     ])
     // Requests do not delay the mail about an order.
@@ -170,36 +170,39 @@ describe('mails about requests', () => {
 })
 
 describe('npm run provider -- enquiry', () => {
-  const operate = (words: string) => runCommand(provider, enquiryCommand, words)
+  const runEnquiryCommand = (args: string) => runCommand(provider, enquiryCommand, args)
 
   test('enquiry command lists and shows requests and marks them as answered', async () => {
     const body = requestBody()
     await sendRequest(body)
     const id = await idOf(body)
-    const listed = () => operate('--open')
-    expect((await operate(''))[0]).toMatch(
+    const listOpenRequests = () => runEnquiryCommand('--open')
+    expect((await runEnquiryCommand(''))[0]).toMatch(
       new RegExp(`^${id}  .*  quote   open      500 x .+ \\(.+\\)  Dana Buyer <${body.Email}>$`),
     )
-    const shown = await operate(String(id))
-    expect(shown).toContain(`From Dana Buyer, ${body.Email}, +61 400 000 000`)
-    expect(shown).toContain(body.Remarks)
-    expect(shown[1]).toMatch(/Colour: /)
-    expect((await listed()).join()).toContain(body.Email)
-    expect(await operate(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
-    expect((await listed()).join()).not.toContain(body.Email)
-    expect((await operate(String(id))).at(-1)).toMatch(/^Answered 20/)
-    await operate(`${id} open`)
-    expect((await listed()).join()).toContain(body.Email)
+    const details = await runEnquiryCommand(String(id))
+    expect(details).toContain(`From Dana Buyer, ${body.Email}, +61 400 000 000`)
+    expect(details).toContain(body.Remarks)
+    expect(details[1]).toMatch(/Colour: /)
+    expect((await listOpenRequests()).join()).toContain(body.Email)
+    expect(await runEnquiryCommand(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
+    expect((await listOpenRequests()).join()).not.toContain(body.Email)
+    expect((await runEnquiryCommand(String(id))).at(-1)).toMatch(/^Answered 20/)
+    await runEnquiryCommand(`${id} open`)
+    expect((await listOpenRequests()).join()).toContain(body.Email)
   })
 
   test('enquiry command says when there are no requests, or no open ones', async () => {
     await db.delete(enquiry)
-    expect([await operate(''), await operate('--open')]).toEqual([['No requests yet.'], ['No requests yet.']])
+    expect([await runEnquiryCommand(''), await runEnquiryCommand('--open')]).toEqual([
+      ['No requests yet.'],
+      ['No requests yet.'],
+    ])
     const body = requestBody({ QTY: 1250 })
     await sendRequest(body)
-    expect(await operate('--open')).toEqual([expect.stringContaining('1,250 x ')])
-    await operate(`${await idOf(body)} answered`)
-    expect(await operate('--open')).toEqual(['No open requests.'])
+    expect(await runEnquiryCommand('--open')).toEqual([expect.stringContaining('1,250 x ')])
+    await runEnquiryCommand(`${await idOf(body)} answered`)
+    expect(await runEnquiryCommand('--open')).toEqual(['No open requests.'])
   })
 
   test('enquiry export is readable only by its owner and contains no formulas', async () => {
@@ -209,7 +212,7 @@ describe('npm run provider -- enquiry', () => {
       requestBody({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }),
     )
     const file = path.join(folder, 'requests.csv')
-    expect(await operate(`export ${file}`)).toEqual([`Exported 2 requests to ${file}.`])
+    expect(await runEnquiryCommand(`export ${file}`)).toEqual([`Exported 2 requests to ${file}.`])
     expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
       { cells: { options: 'Navy: S × 1', branding: 'Print (2 positions)', remarks: 'By March.' } },
       {
@@ -228,8 +231,8 @@ describe('npm run provider -- enquiry', () => {
 
   test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])(
     'enquiry command refuses %s',
-    async (words) => {
-      await expect(operate(words)).rejects.toThrow()
+    async (args) => {
+      await expect(runEnquiryCommand(args)).rejects.toThrow()
     },
   )
 })

@@ -28,7 +28,7 @@ export function newFolder(): string {
 }
 
 /** Copies a template database; returns the address of the copy. */
-export async function copyOf(template: 'empty' | 'seeded'): Promise<string> {
+export async function copyTemplate(template: 'empty' | 'seeded'): Promise<string> {
   const [server, prefix] = [inject('databaseServer'), inject('databasePrefix')]
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
   await runStatements(server, `create database ${name} template ${prefix}_${template}`)
@@ -38,14 +38,14 @@ export async function copyOf(template: 'empty' | 'seeded'): Promise<string> {
 
 /** Creates a database with this catalogue and without accounts; returns its address. */
 export async function databaseWith(catalogue: Catalogue): Promise<string> {
-  const url = await copyOf('empty')
+  const url = await copyTemplate('empty')
   const { db, close } = openPool(url, 1)
   await loadCatalogue(db, catalogue)
   await close()
   return url
 }
 
-/** Creates a bucket and returns FILES_URL; the keys are environment variables until the file ends. */
+/** Creates a bucket and returns FILES_URL. Its access keys are environment variables until the test file ends. */
 export async function newBucket(): Promise<string> {
   const { filesUrl, close } = await openBucket(newFolder())
   whenFileEnds(close)

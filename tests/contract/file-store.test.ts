@@ -13,8 +13,8 @@ import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
 import { orderCommand } from '../../server/operate/order'
 import { captureLog } from '../support/log'
-import { artworkForm, keysOf, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
-import { copyOf, newBucket, newFolder } from './file-resources'
+import { artworkForm, listFileKeys, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
+import { copyTemplate, newBucket, newFolder } from './file-resources'
 import { addToCart, bottle, tote } from './cart-calls'
 import { newDraftFile } from './draft-calls'
 import { newProof } from './order-calls'
@@ -24,7 +24,7 @@ import {
   openProvider,
   type Provider,
   testSettings,
-  refusalOf,
+  readRefusal,
   signedIn,
   runCommand,
 } from './provider'
@@ -108,7 +108,7 @@ describe('unusable file store', () => {
   })
 
   singleProcessTest(
-    'unreachable file store refuses uploads, loses no file and logs no file name',
+    'upload is refused while the file store is unreachable, with no file name logged',
     async () => {
       const customer = await newCustomer(first)
       const stored = await newArtwork(first, customer)
@@ -123,9 +123,9 @@ describe('unusable file store', () => {
       const attached = await first.db.select().from(artwork).where(eq(artwork.cartLineId, lineId))
       expect(attached).toEqual([])
       // The reply is not 404, because the file exists.
-      expect(await refusalOf(await brokenProvider.fetch(stored.path, { headers: customer.headers }))).toEqual(
-        [500, expect.stringContaining('Something went wrong on our side')],
-      )
+      expect(
+        await readRefusal(await brokenProvider.fetch(stored.path, { headers: customer.headers })),
+      ).toEqual([500, expect.stringContaining('Something went wrong on our side')])
       expect((await first.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
       const [row] = await first.db.select().from(artwork).where(eq(artwork.id, stored.id))
       log.restore()
@@ -156,16 +156,16 @@ describe.each([
     mkdirSync(path.join(store.incoming, 'crashed'), { recursive: true })
 
     await sweepFiles(provider.db, store)
-    expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
+    expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
     const tomorrow = Date.now() + 25 * 3600_000
-    const stranger = openProvider(settings, await copyOf('empty'))
+    const stranger = openProvider(settings, await copyTemplate('empty'))
     const log = captureLog('warn')
     await sweepFiles(stranger.db, store, tomorrow)
     log.restore()
     expect(log.text()).toContain('belongs to another database')
-    expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
+    expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
     await sweepFiles(provider.db, store, tomorrow)
-    expect((await keysOf(store)).filter((key) => orphans.includes(key))).toEqual([])
+    expect((await listFileKeys(store)).filter((key) => orphans.includes(key))).toEqual([])
     expect(readdirSync(store.incoming)).toEqual([])
     expect((await provider.fetch(address, { headers: customer.headers })).status).toBe(200)
     expect((await provider.fetch(`/${picture}`)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('command files move', () => {
 })
 
 describe('an operator’s own files', () => {
-  test('operator’s picture is served when a product names it', async () => {
+  test('operator’s file is served only when it is a picture that a product uses', async () => {
     const [storedProduct] = await first.db.select().from(product).where(eq(product.id, bottle.id))
     if (!storedProduct) throw new Error('no product')
     const bytes = Buffer.from(await png(3))
@@ -223,11 +223,11 @@ describe('an operator’s own files', () => {
       .update(product)
       .set({ gallery, hasBrandingTemplate: true })
       .where(eq(product.id, bottle.id))
-    const shown = await second.fetch('/media/own/blue%20mug.png')
-    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png'])
-    expect((await bytesOf(shown)).equals(bytes)).toBe(true)
-    for (const other of ['unnamed.png', 'page.png', '..%2f..%2fuploads'])
-      expect([other, (await second.fetch(`/media/own/${other}`)).status]).toEqual([other, 404])
+    const reply = await second.fetch('/media/own/blue%20mug.png')
+    expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect((await bytesOf(reply)).equals(bytes)).toBe(true)
+    for (const otherName of ['unnamed.png', 'page.png', '..%2f..%2fuploads'])
+      expect([otherName, (await second.fetch(`/media/own/${otherName}`)).status]).toEqual([otherName, 404])
     expect(await (await second.fetch(`/templates/${storedProduct.sku}.pdf`)).text()).toBe(plainPdf)
   })
 })

@@ -64,10 +64,10 @@ describe('password reset', () => {
   })
 
   test('reset link works while wrong passwords block the sign-in', async () => {
-    const guarded = openProvider({ rateLimits: true })
+    const limited = openProvider({ rateLimits: true })
     const customer = await newCustomer(provider)
     const { email } = customer
-    const attempt = (text: string) => guarded.post('auth/signin', { Email: email, Password: text })
+    const attempt = (text: string) => limited.post('auth/signin', { Email: email, Password: text })
     await change(await linkFor(customer))
     const link = await linkFor(customer)
     await Promise.all(Array.from({ length: 6 }, () => attempt('wrong')))
@@ -159,9 +159,9 @@ describe('refused password resets', () => {
       await expectExpired(await verify(wrong))
       await expectExpired(await change(wrong))
     }
-    for (const odd of [null, 1, [link], { $ne: '' }, 'x'.repeat(5000)]) {
-      expect((await verify(odd)).status).toBe(422)
-      expect((await change(odd)).status).toBe(422)
+    for (const malformed of [null, 1, [link], { $ne: '' }, 'x'.repeat(5000)]) {
+      expect((await verify(malformed)).status).toBe(422)
+      expect((await change(malformed)).status).toBe(422)
     }
     expect((await verify(link)).status).toBe(200)
   })
@@ -169,9 +169,9 @@ describe('refused password resets', () => {
   test('one of twenty concurrent uses of a reset link succeeds', async () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
-    const words = Array.from({ length: 20 }, (_, index) => `harbour number ${index}`)
-    const replies = await Promise.all(words.map((word) => change(link, word)))
-    const winners = words.filter((_, index) => replies[index]?.status === 200)
+    const passwords = Array.from({ length: 20 }, (_, index) => `harbour number ${index}`)
+    const replies = await Promise.all(passwords.map((password) => change(link, password)))
+    const winners = passwords.filter((_, index) => replies[index]?.status === 200)
     expect(winners).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(19)
     expect((await signIn(customer.email, winners[0])).status).toBe(200)

@@ -8,33 +8,33 @@ import type { Provider } from './provider'
 
 export type Fields = Record<string, string>
 
-export const newMail = () => `${randomUUID()}@school.example`
+export const newEmail = () => `${randomUUID()}@school.example`
 
-/** The fields that people type; `more` overrides them. */
-export function entryFields(more: Fields = {}): Fields {
+/** Returns the fields that people type; `overrides` replaces some of them. */
+export function entryFields(overrides: Fields = {}): Fields {
   return {
     FullName: 'Jo Brand',
     SchollName: 'Harbour High',
     Position: 'Principal',
-    EmailAddress: newMail(),
+    EmailAddress: newEmail(),
     PhoneNumber: '0400 123 456',
     WhatItemsInterestedYouTheMostOnOurStall: 'Sublimated apparel, Merchandise',
     IsNewsLetter: '0',
-    ...more,
+    ...overrides,
   }
 }
 
-export function formOf(fields: Fields): FormData {
+export function toFormData(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   return form
 }
 
-export const entryForm = (more: Fields = {}) => formOf(entryFields(more))
+export const entryForm = (overrides: Fields = {}) => toFormData(entryFields(overrides))
 
 /** Makes a new form each time, as a tablet does, so that the boundary differs. */
 export function sendEntry({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
-  return fetch('/service/campian_add', { method: 'POST', headers, body: formOf(fields) })
+  return fetch('/service/campian_add', { method: 'POST', headers, body: toFormData(fields) })
 }
 
 /** An unsent entry as in the tablet's export file. */
@@ -56,15 +56,15 @@ const KeyReply = v.object({
   }),
 })
 
-export async function offeredKey({ get }: Provider) {
+export async function readGiveawayKey({ get }: Provider) {
   return v.parse(KeyReply, await (await get('giveaway/key')).json()).Data
 }
 
-type OfferedKey = Awaited<ReturnType<typeof offeredKey>>
+type GiveawayPublicKey = Awaited<ReturnType<typeof readGiveawayKey>>
 
 /** Encrypts the content as a storefront other than ours would. */
 export async function encryptEntry(
-  { KeyID, Key }: OfferedKey,
+  { KeyID, Key }: GiveawayPublicKey,
   content: unknown,
   alg = 'ECDH-ES',
 ): Promise<string> {

@@ -10,25 +10,32 @@ import { emptyShop } from '../../demo/seed/seed-shop'
 import { readCsv } from '../../server/writes/import-file'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import { newCustomer, openProvider, runCommand } from './provider'
-import { sendEntry, entryFields, type Fields, newMail, offeredKey, encryptEntry } from './giveaway-calls'
-import { copyOf, newFolder } from './file-resources'
+import {
+  sendEntry,
+  entryFields,
+  type Fields,
+  newEmail,
+  readGiveawayKey,
+  encryptEntry,
+} from './giveaway-calls'
+import { copyTemplate, newFolder } from './file-resources'
 
-const databaseUrl = await copyOf('seeded')
+const databaseUrl = await copyTemplate('seeded')
 const provider = openProvider({}, databaseUrl)
-const other = openProvider({}, databaseUrl)
-const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
+const otherInstance = openProvider({}, databaseUrl)
+const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
 const { db, get } = provider
 const folder = newFolder()
 
-const operate = (words: string | string[]) => runCommand(provider, giveawayCommand, words)
-const stored = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
-const sendEncrypted = (encryptedEntry: string, more: Fields = {}) =>
-  sendEntry(provider, { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...more })
+const runGiveawayCommand = (args: string | string[]) => runCommand(provider, giveawayCommand, args)
+const storedEntries = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
+const sendEncrypted = (encryptedEntry: string, overrides: Fields = {}) =>
+  sendEntry(provider, { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...overrides })
 
 describe('giveaway key', () => {
   test('instances share one key, even when it is first requested concurrently', async () => {
     const keys = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => offeredKey(nth % 2 === 0 ? provider : other)),
+      Array.from({ length: 20 }, (_, nth) => readGiveawayKey(nth % 2 === 0 ? provider : otherInstance)),
     )
     expect(new Set(keys.map(({ KeyID }) => KeyID)).size).toBe(1)
     expect(await db.select().from(giveawayKey)).toHaveLength(1)
@@ -46,13 +53,13 @@ describe('giveaway key', () => {
 describe('encrypted entry', () => {
   test('encrypted entry is decrypted by any instance and stored like a clear one', async () => {
     const fields = entryFields({ IsNewsLetter: '1', NewsLetterWords: '2026-11' })
-    const encryptedEntry = await encryptEntry(await offeredKey(provider), fields)
-    const clearFields = { CapturedAt: '2026-11-20T00:00:00Z', FullName: 'Not Me', EmailAddress: newMail() }
+    const encryptedEntry = await encryptEntry(await readGiveawayKey(provider), fields)
+    const clearFields = { CapturedAt: '2026-11-20T00:00:00Z', FullName: 'Not Me', EmailAddress: newEmail() }
     const { headers, userId } = await newCustomer(provider)
     const entry = { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...clearFields }
-    expect((await sendEntry(other, entry, headers)).status).toBe(200)
+    expect((await sendEntry(otherInstance, entry, headers)).status).toBe(200)
     expect((await sendEntry(provider, entry)).status).toBe(200)
-    expect(await stored(fields['EmailAddress'])).toMatchObject([
+    expect(await storedEntries(fields['EmailAddress'])).toMatchObject([
       {
         entryId: entry.EntryID,
         userId,
@@ -62,33 +69,33 @@ describe('encrypted entry', () => {
         capturedAt: new Date(clearFields.CapturedAt),
       },
     ])
-    expect(await stored(clearFields.EmailAddress)).toEqual([])
+    expect(await storedEntries(clearFields.EmailAddress)).toEqual([])
   })
 
   test('entry encrypted to an old key is decrypted, also without a key id', async () => {
-    const old = await offeredKey(provider)
-    const [line] = await operate('key')
-    const fresh = await offeredKey(other)
-    expect(fresh.KeyID).not.toBe(old.KeyID)
-    expect(line).toContain(fresh.KeyID)
-    for (const key of [old, fresh, { ...old, KeyID: '' }, { ...old, KeyID: 'made-up' }]) {
+    const old = await readGiveawayKey(provider)
+    const [line] = await runGiveawayCommand('key')
+    const newKey = await readGiveawayKey(otherInstance)
+    expect(newKey.KeyID).not.toBe(old.KeyID)
+    expect(line).toContain(newKey.KeyID)
+    for (const key of [old, newKey, { ...old, KeyID: '' }, { ...old, KeyID: 'made-up' }]) {
       const fields = entryFields()
       expect((await sendEncrypted(await encryptEntry(key, fields))).status).toBe(200)
-      expect(await stored(fields['EmailAddress'])).toHaveLength(1)
+      expect(await storedEntries(fields['EmailAddress'])).toHaveLength(1)
     }
   })
 
   test('encrypted entry is validated like a clear one', async () => {
     const fields = entryFields({ PhoneNumber: '' })
-    const reply = await sendEncrypted(await encryptEntry(await offeredKey(provider), fields))
+    const reply = await sendEncrypted(await encryptEntry(await readGiveawayKey(provider), fields))
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: 'Phone is required' })
   })
 
   test('entry that cannot be decrypted is refused with a message', async () => {
-    const key = await offeredKey(provider)
+    const key = await readGiveawayKey(provider)
     const whole = await encryptEntry(key, entryFields())
-    const stranger = new CompactEncrypt(new TextEncoder().encode('{}')).setProtectedHeader({
+    const foreignJwe = new CompactEncrypt(new TextEncoder().encode('{}')).setProtectedHeader({
       alg: 'dir',
       enc: 'A256GCM',
     })
@@ -97,7 +104,7 @@ describe('encrypted entry', () => {
       'a.b.c.d.e',
       whole.slice(0, -10),
       `${whole.slice(0, -4)}AAAA`,
-      await stranger.encrypt(new Uint8Array(32)),
+      await foreignJwe.encrypt(new Uint8Array(32)),
       await encryptEntry(key, entryFields(), 'ECDH-ES+A256KW'),
       await encryptEntry(key, 'no fields'),
       await encryptEntry(key, { ...entryFields(), FullName: { first: 'Jo' } }),
@@ -113,9 +120,9 @@ describe('encrypted entry', () => {
   })
 
   test('entry can be decrypted after the shop was emptied and refilled', async () => {
-    const key = await offeredKey(provider)
+    const key = await readGiveawayKey(provider)
     await emptyShop(db)
-    expect(await offeredKey(provider)).toEqual(key)
+    expect(await readGiveawayKey(provider)).toEqual(key)
     expect(await db.select().from(giveawayEntry)).toEqual([])
     expect((await sendEncrypted(await encryptEntry(key, entryFields()))).status).toBe(200)
   })
@@ -124,19 +131,19 @@ describe('encrypted entry', () => {
 describe('giveaway commands', () => {
   test('giveaway export contains every entry and no formulas', async () => {
     await db.delete(giveawayEntry)
-    const EmailAddress = newMail()
+    const EmailAddress = newEmail()
     const { email: account, headers } = await newCustomer(provider)
-    const odd = {
+    const formulaFields = {
       FullName: '=HYPERLINK("x")',
       SchollName: ' +1',
       Position: '＠SUM(A1)',
       PhoneNumber: '-400 123 456',
     }
     await sendEntry(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
-    await sendEntry(afterTheDraw, entryFields({ EmailAddress }))
-    await sendEntry(provider, entryFields({ ...odd, IsNewsLetter: '1', NewsLetterWords: '=1' }))
+    await sendEntry(providerAfterDraw, entryFields({ EmailAddress }))
+    await sendEntry(provider, entryFields({ ...formulaFields, IsNewsLetter: '1', NewsLetterWords: '=1' }))
     const file = path.join(folder, 'entries.csv')
-    expect(await operate(['export', file])).toEqual([`Exported 3 entries to ${file}.`])
+    expect(await runGiveawayCommand(['export', file])).toEqual([`Exported 3 entries to ${file}.`])
     const text = readFileSync(file, 'utf8')
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -158,7 +165,7 @@ describe('giveaway commands', () => {
         'newsletter words': `'=1`,
       },
     ])
-    expect(await operate('')).toEqual([
+    expect(await runGiveawayCommand('')).toEqual([
       '3 entries of 2 email addresses, 1 after the draw, 1 wants the newsletter.',
     ])
   })
@@ -172,16 +179,18 @@ describe('giveaway commands', () => {
     await sendEntry(provider, old)
     await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
     await sendEntry(provider, recent)
-    expect(await operate('purge --before 2026-01-01')).toEqual(['Deleted 0 entries.'])
-    expect(await operate('purge --before 2026-01-02')).toEqual(['Deleted 1 entry.'])
-    expect(await stored(recent['EmailAddress'])).toHaveLength(1)
+    expect(await runGiveawayCommand('purge --before 2026-01-01')).toEqual(['Deleted 0 entries.'])
+    expect(await runGiveawayCommand('purge --before 2026-01-02')).toEqual(['Deleted 1 entry.'])
+    expect(await storedEntries(recent['EmailAddress'])).toHaveLength(1)
   })
 
   test.each(['export', 'export entries.txt', 'purge', 'purge --before soon', 'purge --before', 'open'])(
     '"giveaway %s" says what is missing and does nothing',
-    async (words) => {
+    async (args) => {
       const before = await db.$count(giveawayEntry)
-      await expect(operate(words)).rejects.toThrow(/^(Specify|Unknown|Option --|"soon" isn’t a date)/)
+      await expect(runGiveawayCommand(args)).rejects.toThrow(
+        /^(Specify|Unknown|Option --|"soon" isn’t a date)/,
+      )
       expect(await db.$count(giveawayEntry)).toBe(before)
     },
   )

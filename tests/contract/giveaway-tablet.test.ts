@@ -9,21 +9,28 @@ import { leadCapture, leadCard } from '../../server/db/schema-lead'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
-import { sendEntry, entryFields, newMail, offeredKey, encryptEntry, unsentEntry } from './giveaway-calls'
+import {
+  sendEntry,
+  entryFields,
+  newEmail,
+  readGiveawayKey,
+  encryptEntry,
+  unsentEntry,
+} from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()
-const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) })
+const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db } = provider
 const folder = newFolder()
-const operate = (...words: string[]) => runCommand(provider, giveawayCommand, words)
+const runGiveawayCommand = (...args: string[]) => runCommand(provider, giveawayCommand, args)
 beforeEach(async () => {
   await db.delete(giveawayEntry)
 })
 
-const person = (email = newMail()) => ({
+const person = (email = newEmail()) => ({
   fullName: 'Jo Brand',
   schoolName: 'Harbour High',
   position: 'Principal',
@@ -33,26 +40,30 @@ const person = (email = newMail()) => ({
   newsletter: true,
   agreedTo: '2026-11',
 })
-function tabletFile(payloads: EntryPayload[], more: Partial<UnsentChange> = {}): string {
-  const changes = payloads.map((payload) => ({ ...unsentEntry(payload), ...more }))
+function tabletFile(payloads: EntryPayload[], overrides: Partial<UnsentChange> = {}): string {
+  const changes = payloads.map((payload) => ({ ...unsentEntry(payload), ...overrides }))
   const file = path.join(folder, `${randomUUID()}.json`)
   writeFileSync(file, unsentJson(changes, Date.now()))
   return file
 }
-const stamp = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
+const newIdAndTime = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
 const encryptedPayload = async (email: string): Promise<EntryPayload> => {
-  const key = await offeredKey(provider)
+  const key = await readGiveawayKey(provider)
   const jwe = await encryptEntry(key, entryFields({ EmailAddress: email }))
-  return { ...stamp(), sealed: { to: 'provider', keyId: key.KeyID, jwe } }
+  return { ...newIdAndTime(), sealed: { to: 'provider', keyId: key.KeyID, jwe } }
 }
 
 describe('giveaway import', () => {
   test('import decrypts an entry once, also when the tablet sends it later', async () => {
-    const email = newMail()
+    const email = newEmail()
     const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
-    expect(await operate('import', file)).toEqual(['Imported 1 entry, skipped 0 already imported.'])
-    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 1 already imported.'])
+    expect(await runGiveawayCommand('import', file)).toEqual([
+      'Imported 1 entry, skipped 0 already imported.',
+    ])
+    expect(await runGiveawayCommand('import', file)).toEqual([
+      'Imported 0 entries, skipped 1 already imported.',
+    ])
     const sent = await sendEntry(provider, {
       ...entryFields({ EmailAddress: email }),
       EntryID: payload.entryId,
@@ -65,14 +76,19 @@ describe('giveaway import', () => {
 
   test('import reads entries in clear and skips other changes', async () => {
     const entry = person()
-    const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
-    const clear: EntryPayload = { ...stamp(), sealed: { to: 'nobody', entry: person() } }
-    expect(await operate('import', tabletFile([onDevice], { entry }))).toEqual([
+    const onDevice: EntryPayload = {
+      ...newIdAndTime(),
+      sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' },
+    }
+    const clear: EntryPayload = { ...newIdAndTime(), sealed: { to: 'nobody', entry: person() } }
+    expect(await runGiveawayCommand('import', tabletFile([onDevice], { entry }))).toEqual([
       expect.stringMatching(/^Imported 1 entr/),
     ])
-    expect(await operate('import', tabletFile([clear]))).toEqual([expect.stringMatching(/^Imported 1 entr/)])
+    expect(await runGiveawayCommand('import', tabletFile([clear]))).toEqual([
+      expect.stringMatching(/^Imported 1 entr/),
+    ])
     const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
-    expect(await operate('import', tabletFile([clear], { stored }))).toEqual([
+    expect(await runGiveawayCommand('import', tabletFile([clear], { stored }))).toEqual([
       'Imported 0 entries, skipped 0 already imported.',
     ])
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
@@ -81,16 +97,22 @@ describe('giveaway import', () => {
   })
 
   test('import stores valid entries and explains why each of the others failed', async () => {
-    const good = await encryptedPayload(newMail())
-    const damaged: EntryPayload = { ...stamp(), sealed: { to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' } }
-    const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
+    const good = await encryptedPayload(newEmail())
+    const damaged: EntryPayload = {
+      ...newIdAndTime(),
+      sealed: { to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' },
+    }
+    const onDevice: EntryPayload = {
+      ...newIdAndTime(),
+      sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' },
+    }
     const invalid: EntryPayload = {
-      ...stamp(),
+      ...newIdAndTime(),
       sealed: { to: 'nobody', entry: { ...person(), phone: 'none' } },
     }
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
     const file = tabletFile([damaged, good, onDevice, invalid, reused])
-    await expect(operate('import', file)).rejects.toThrow(
+    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
       /4 not imported:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
@@ -102,33 +124,37 @@ describe('giveaway import', () => {
       Consent: consent,
       Card: await newCard(),
     })
-    const key = await offeredKey(provider)
+    const key = await readGiveawayKey(provider)
     const unsent = (payload: object): UnsentChange => ({
-      ...unsentEntry({ ...stamp(), sealed: { to: 'provider', keyId: '', jwe: '' } }),
+      ...unsentEntry({ ...newIdAndTime(), sealed: { to: 'provider', keyId: '', jwe: '' } }),
       stored: { kind: 'lead', entity: 'x', opSchema: 1, payload },
     })
-    const [id, other] = [randomUUID(), randomUUID()]
+    const [id, otherId] = [randomUUID(), randomUUID()]
     const encrypted = { to: 'provider', keyId: key.KeyID, jwe: await encryptEntry(key, fields) }
     const clear = { to: 'nobody', entry: { ...fields, FullName: 'Bo', Badge: 'A-17' } }
     const onDevice = { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' }
-    // Builds before the operator's own lead forms stored a lead like this.
-    const nothing = { grade: null, timing: '', budget: '', interests: [], note: '', consent: null }
-    const former = { ...nothing, badge: '', name: 'Al', company: '', email: '', phone: '' }
+    // Builds from before the operator's lead forms stored a lead in this format.
+    const emptyFields = { grade: null, timing: '', budget: '', interests: [], note: '', consent: null }
+    const leadInFormerFormat = { ...emptyFields, badge: '', name: 'Al', company: '', email: '', phone: '' }
     const file = path.join(folder, 'leads.json')
     const good = [
       unsent({ id, capturedAt, sealed: encrypted }),
-      unsent({ id: other, capturedAt, sealed: clear }),
-      unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: former } }),
+      unsent({ id: otherId, capturedAt, sealed: clear }),
+      unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: leadInFormerFormat } }),
     ]
-    writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newMail()))], Date.now()))
-    expect(await operate('import', file)).toEqual([
+    writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newEmail()))], Date.now()))
+    expect(await runGiveawayCommand('import', file)).toEqual([
       'Imported 1 entry and 3 leads, skipped 0 already imported.',
     ])
-    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 4 already imported.'])
+    expect(await runGiveawayCommand('import', file)).toEqual([
+      'Imported 0 entries, skipped 4 already imported.',
+    ])
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 4 already imported.'])
+    expect(await runGiveawayCommand('import', file)).toEqual([
+      'Imported 0 entries, skipped 4 already imported.',
+    ])
     expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -138,11 +164,11 @@ describe('giveaway import', () => {
       consent: { words: consent.Words },
       capturedAt: new Date(capturedAt),
     })
-    expect(rows.find((row) => row.id === other)).toMatchObject({ userId: null, name: 'Bo', badge: 'A-17' })
+    expect(rows.find((row) => row.id === otherId)).toMatchObject({ userId: null, name: 'Bo', badge: 'A-17' })
     expect(rows.filter(({ name }) => name === 'Al')).toHaveLength(1)
     const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: onDevice }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
-    await expect(operate('import', file)).rejects.toThrow(
+    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
       /2 not imported:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
     )
   })
@@ -151,17 +177,17 @@ describe('giveaway import', () => {
     ['entries.csv', 'x', 'Specify the .json file that "Export JSON"'],
     ['wrong.json', '{', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
     ['other.json', '[]', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
-  ])('giveaway import refuses %s', async (name, content, words) => {
+  ])('giveaway import refuses %s', async (name, content, message) => {
     const file = path.join(folder, name)
     writeFileSync(file, content)
-    await expect(operate('import', file)).rejects.toThrow(words)
+    await expect(runGiveawayCommand('import', file)).rejects.toThrow(message)
   })
 })
 
 describe('giveaway draw', () => {
   const emails = Array.from({ length: 6 }, (_, nth) => `person-${nth}@school.example`)
-  const winners = async (...words: string[]) =>
-    (await operate('draw', ...words))
+  const winners = async (...args: string[]) =>
+    (await runGiveawayCommand('draw', ...args))
       .filter((line) => /^\d+\. /.test(line))
       .map((line) => line.split('  ')[1])
 
@@ -169,7 +195,7 @@ describe('giveaway draw', () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     for (let nth = 0; nth < 20; nth++)
       await sendEntry(provider, entryFields({ EmailAddress: emails[0] ?? '' }))
-    await sendEntry(afterTheDraw, entryFields({ EmailAddress: 'late@school.example' }))
+    await sendEntry(providerAfterDraw, entryFields({ EmailAddress: 'late@school.example' }))
     const first = await winners('--seed', 'harbour', '--winners', '6')
     expect(new Set(first)).toEqual(new Set(emails))
     expect(first).toHaveLength(emails.length)
@@ -177,20 +203,22 @@ describe('giveaway draw', () => {
     expect(await winners('--seed', 'harbour')).toEqual(first.slice(0, 1))
     expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
     expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
-    const [head, ...rest] = await operate('draw', '--winners', '7')
+    const [head, ...rest] = await runGiveawayCommand('draw', '--winners', '7')
     expect(head).toMatch(/^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/)
     expect(rest).toContain('Only 6 people entered.')
   })
 
   test('draw without a seed prints the seed that it used', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
-    const lines = await operate('draw')
+    const lines = await runGiveawayCommand('draw')
     const [, seed = ''] = /--seed (\w+)/.exec(lines.at(-1) ?? '') ?? []
-    expect(await operate('draw', '--seed', seed)).toEqual(lines)
+    expect(await runGiveawayCommand('draw', '--seed', seed)).toEqual(lines)
   })
 
   test('draw needs at least one person and a valid number of winners', async () => {
-    await expect(operate('draw')).rejects.toThrow('No entries to draw from.')
-    await expect(operate('draw', '--winners', '0')).rejects.toThrow('--winners must be a whole number')
+    await expect(runGiveawayCommand('draw')).rejects.toThrow('No entries to draw from.')
+    await expect(runGiveawayCommand('draw', '--winners', '0')).rejects.toThrow(
+      '--winners must be a whole number',
+    )
   })
 })

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { entryTable } from '../../server/reads/giveaway'
 import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
-import { sendEntry, entryFields, formOf, newMail, offeredKey, encryptEntry } from './giveaway-calls'
+import { sendEntry, entryFields, toFormData, newEmail, readGiveawayKey, encryptEntry } from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
-const other = openProvider()
+const otherInstance = openProvider()
 const { db, fetch } = provider
 
-const stored = (email: string) => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
+const storedEntries = (email: string) => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
 const thanks = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 const capturedAt = '2026-11-20T02:03:04.567Z'
 
@@ -24,7 +24,7 @@ describe('giveaway entry', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual(thanks)
-    expect(await stored(EmailAddress.toLowerCase())).toEqual([
+    expect(await storedEntries(EmailAddress.toLowerCase())).toEqual([
       {
         id: expect.any(Number),
         entryId: EntryID,
@@ -52,7 +52,7 @@ describe('giveaway entry', () => {
         (await sendEntry(provider, entryFields({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })))
           .status,
       ).toBe(200)
-    const rows = await stored(email)
+    const rows = await storedEntries(email)
     expect(rows.map(({ phone }) => phone)).toEqual(['0400-123-456', '0400-123-456', '0400-123-456'])
     const two = entryFields({ EmailAddress: `${email}, other@school.example` })
     expect((await sendEntry(provider, two)).status).toBe(422)
@@ -61,15 +61,19 @@ describe('giveaway entry', () => {
   test.each([
     ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }, 403],
     ['a page without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
-    ['a storefront that is named', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://stall.example' }, 200],
+    [
+      'a storefront in SHOWFLOOR_CORS_ORIGINS',
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://stall.example' },
+      200,
+    ],
     ['the shop', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.example' }, 200],
     ['a subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.shop.example' }, 200],
-    ['a browser that does not say where', { Origin: 'https://other.example' }, 200],
+    ['a browser without Sec-Fetch-Site', { Origin: 'https://other.example' }, 200],
   ])('entry from %s with %j is answered with %i', async (_, headers, status) => {
-    const named = openProvider({ corsOrigins: ['https://stall.example'] })
+    const providerWithStorefront = openProvider({ corsOrigins: ['https://stall.example'] })
     const fields = entryFields()
-    expect((await sendEntry(named, fields, headers)).status).toBe(status)
-    expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(status === 200 ? 1 : 0)
+    expect((await sendEntry(providerWithStorefront, fields, headers)).status).toBe(status)
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('entry needs only the fields of the form (req 10.1)', async () => {
@@ -78,7 +82,10 @@ describe('giveaway entry', () => {
     expect((await fetch('/service/campian_add/', init)).status).toBe(200)
     expect((await sendEntry(provider, fields)).status).toBe(200)
     // Without an EntryID a repeated entry cannot be recognized.
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: null }, { userId: null }])
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
+      { capturedAt: null },
+      { userId: null },
+    ])
   })
 
   test.each([
@@ -92,20 +99,22 @@ describe('giveaway entry', () => {
     async (IsNewsLetter, NewsLetterWords, newsletter, version) => {
       const fields = entryFields({ IsNewsLetter, NewsLetterWords })
       expect((await sendEntry(provider, fields)).status).toBe(200)
-      expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
+      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
         { newsletter, newsletterWords: version },
       ])
     },
   )
 
-  test('entry has the consent text of the app’s version, and only the name of others', async () => {
-    const agreed = async (NewsLetterWords: string, IsNewsLetter = '1') => {
+  test('entry stores the current consent text, and only the version of an older text', async () => {
+    const storedConsentText = async (NewsLetterWords: string, IsNewsLetter = '1') => {
       const fields = entryFields({ IsNewsLetter, NewsLetterWords })
       await sendEntry(provider, fields)
-      return (await stored(fields['EmailAddress'] ?? ''))[0]?.newsletterText
+      return (await storedEntries(fields['EmailAddress'] ?? ''))[0]?.newsletterText
     }
-    expect(await agreed(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
-    expect([await agreed('2019-01'), await agreed(newsletterTextVersion, '0')]).toEqual([null, null])
+    expect(await storedConsentText(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
+    expect([await storedConsentText('2019-01'), await storedConsentText(newsletterTextVersion, '0')]).toEqual(
+      [null, null],
+    )
     const [head, ...rows] = await entryTable(db)
     const texts = rows.map((row) => row[head.indexOf('Newsletter agreed to')])
     expect(texts).toContain(giveawayLabels.newsletter)
@@ -121,7 +130,7 @@ describe('giveaway entry', () => {
   ])('capture time %s is stored when it is a valid date', async (CapturedAt, moment) => {
     const fields = entryFields({ CapturedAt })
     expect((await sendEntry(provider, fields)).status).toBe(200)
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: moment }])
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: moment }])
   })
 
   test('entry after the draw is stored and marked as late', async () => {
@@ -130,7 +139,7 @@ describe('giveaway entry', () => {
     for (const [shop, isLate] of [[late, true] as const, [early, false] as const]) {
       const fields = entryFields({ CapturedAt: capturedAt })
       expect((await sendEntry(shop, fields)).status).toBe(200)
-      expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ isLate }])
+      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ isLate }])
     }
   })
 
@@ -146,7 +155,7 @@ describe('giveaway entry', () => {
     ] as const) {
       const fields = entryFields({ UserID: '1', user_id: '1' })
       expect((await sendEntry(provider, fields, { Authorization })).status).toBe(200)
-      expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ userId: owner }])
+      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ userId: owner }])
     }
   })
 })
@@ -170,7 +179,7 @@ describe('refused entries', () => {
     const reply = await sendEntry(provider, fields)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
-    expect(await stored(fields['EmailAddress'] ?? '')).toEqual([])
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toEqual([])
   })
 
   test('entry that is malformed, contains a file or is too large is refused', async () => {
@@ -182,7 +191,7 @@ describe('refused entries', () => {
       })
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
       expect((await send('--y\r\nnonsense', type)).status).toBe(422)
-    const withFile = formOf(entryFields())
+    const withFile = toFormData(entryFields())
     withFile.set('FullName', new File(['x'], 'name.txt'))
     expect(await (await send(withFile)).json()).toMatchObject({ ErrorMessage: 'Full name must be text' })
     const large = await sendEntry(provider, entryFields({ Position: 'x'.repeat(70_000) }))
@@ -202,7 +211,7 @@ describe('refused entries', () => {
       Position: '=HYPERLINK("x")',
     })
     expect((await sendEntry(provider, fields)).status).toBe(200)
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
       {
         fullName: `Robert'); drop table giveaway_entry; --`,
         schoolName: '<script>alert(1)</script>',
@@ -218,20 +227,20 @@ describe('repeated entries', () => {
     const fields = entryFields({ EntryID, CapturedAt: capturedAt })
     const key = { 'Idempotency-Key': randomUUID() }
     const { EntryID: _, CapturedAt: __, ...content } = fields
-    const encryptedEntry = await encryptEntry(await offeredKey(provider), content)
+    const encryptedEntry = await encryptEntry(await readGiveawayKey(provider), content)
     const replies = [
       await sendEntry(provider, fields, key),
-      await sendEntry(other, fields, key),
-      await sendEntry(other, fields),
+      await sendEntry(otherInstance, fields, key),
+      await sendEntry(otherInstance, fields),
       await sendEntry(provider, { ...fields, EntryID: EntryID.toUpperCase() }),
-      await sendEntry(other, fields, { 'Idempotency-Key': randomUUID() }),
+      await sendEntry(otherInstance, fields, { 'Idempotency-Key': randomUUID() }),
       await sendEntry(provider, { SealedEntry: encryptedEntry, EntryID, CapturedAt: capturedAt }),
     ]
     for (const reply of replies) {
       expect(reply.status).toBe(200)
       expect(await reply.json()).toEqual(thanks)
     }
-    expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(1)
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(1)
   })
 
   test('another entry under a used EntryID is refused and changes nothing', async () => {
@@ -242,7 +251,7 @@ describe('repeated entries', () => {
     const reply = await sendEntry(provider, twin)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'ENTRYREUSED' })
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ fullName: 'Jo Brand' }])
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ fullName: 'Jo Brand' }])
   })
 
   test('URL-encoded entry that is sent again is stored once', async () => {
@@ -251,7 +260,7 @@ describe('repeated entries', () => {
     const send = (entry: typeof fields) =>
       fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(entry) })
     for (const reply of [await send(fields), await send(fields)]) expect(await reply.json()).toEqual(thanks)
-    expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(1)
+    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(1)
     expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
   })
 
@@ -264,7 +273,10 @@ describe('repeated entries', () => {
         const EntryID = randomUUID()
         const fields = entryFields({ SchollName: school, EntryID })
         const key = { 'Idempotency-Key': randomUUID() }
-        const replies = await Promise.all([sendEntry(provider, fields, key), sendEntry(other, fields, key)])
+        const replies = await Promise.all([
+          sendEntry(provider, fields, key),
+          sendEntry(otherInstance, fields, key),
+        ])
         statuses.push(...replies.map(({ status }) => status))
         sent.push(EntryID)
       }
@@ -285,6 +297,6 @@ test('a shop on another origin may send entries', async () => {
     headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
   })
   expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
-  const reply = await sendEntry(open, entryFields({ EmailAddress: newMail() }), origin)
+  const reply = await sendEntry(open, entryFields({ EmailAddress: newEmail() }), origin)
   expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
 })

@@ -7,7 +7,7 @@ import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
 import { captureLog } from '../support/log'
-import { copyOf, newBucket, newFolder, whenFileEnds } from './file-resources'
+import { copyTemplate, newBucket, newFolder, whenFileEnds } from './file-resources'
 import { openProvider, testSettings } from './provider'
 import { singleProcessTest } from './single-process'
 
@@ -16,7 +16,7 @@ let log: ReturnType<typeof captureLog>
 beforeEach(() => (log = captureLog()))
 afterEach(() => log.restore())
 
-const readReadiness = async ({ fetch }: { fetch: (path: string) => Response | Promise<Response> }) => {
+const readReadiness = async ({ fetch }: { fetch: (url: string) => Response | Promise<Response> }) => {
   const reply = await fetch('/readyz')
   return [reply.status, (await reply.json()).checks]
 }
@@ -37,7 +37,7 @@ test('provider without its database is alive but not ready', async () => {
   const app = createApp({ db, settings: testSettings })
   expect((await app.request('/healthz')).status).toBe(200)
   for (let time = 0; time < 3; time += 1)
-    expect(await readReadiness({ fetch: (at) => app.request(at) })).toEqual([
+    expect(await readReadiness({ fetch: (url) => app.request(url) })).toEqual([
       503,
       { database: 'failed', files: 'ok', migrations: 'failed' },
     ])
@@ -67,7 +67,7 @@ singleProcessTest('provider is not ready while its files cannot be reached', asy
 })
 
 test('provider is not ready when its database lacks a migration', async () => {
-  const provider = openProvider({}, await copyOf('empty'))
+  const provider = openProvider({}, await copyTemplate('empty'))
   const { db } = provider
   await db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -82,7 +82,7 @@ test('provider is not ready when its database lacks a migration', async () => {
   )
 })
 
-test('concurrent readiness checks share one look at the database', async () => {
+test('concurrent readiness checks share one check of the database', async () => {
   const { db } = openProvider()
   const app = createApp({ db, settings: testSettings })
   const execute = vi.spyOn(db, 'execute')
@@ -91,13 +91,13 @@ test('concurrent readiness checks share one look at the database', async () => {
   expect(execute).toHaveBeenCalledTimes(2)
 })
 
-test('stopping provider is not ready and closes the connections that it answers on', async () => {
+test('stopping provider is not ready and sends Connection: close with each reply', async () => {
   const { db } = openProvider()
   const stopping = new AbortController()
   const app = createApp({ db, settings: testSettings }, stopping.signal)
   expect((await app.request('/frontend/api/category/')).headers.get('Connection')).toBeNull()
   stopping.abort()
-  expect(await readReadiness({ fetch: (at) => app.request(at) })).toEqual([503, { process: 'failed' }])
+  expect(await readReadiness({ fetch: (url) => app.request(url) })).toEqual([503, { process: 'failed' }])
   const reply = await app.request('/frontend/api/category/')
   expect([reply.status, reply.headers.get('Connection')]).toEqual([200, 'close'])
 })

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
-import { addToCart, bottle, linesOf, setupOfBottle, cartBody } from './cart-calls'
+import { addToCart, bottle, readCartLines, setupOfBottle, cartBody } from './cart-calls'
 import { type Customer, newCustomer, openProvider, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
@@ -29,7 +29,7 @@ const productOf = async (slug: string) => {
 }
 const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
 let productCount = 0
-const newProduct = (more: object = {}) => ({
+const newProduct = (overrides: object = {}) => ({
   sku: `NEW-${++productCount}`,
   name: `Brand New Thing ${productCount}`,
   categories: ['drinkware/bottles'],
@@ -38,7 +38,7 @@ const newProduct = (more: object = {}) => ({
     { from: 100, price: '3.50' },
   ],
   markups,
-  ...more,
+  ...overrides,
 })
 
 describe('JSON', () => {
@@ -69,7 +69,7 @@ describe('JSON', () => {
       QTY: 10,
     })
     // 4.00 + 50 %, and freight 15 / 10.
-    expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('7.50')
+    expect((await readCartLines(provider, customer))[0]?.BasePrice).toBe('7.50')
   })
 
   test('JSON import changes only the given fields and retains cart lines and set-ups', async () => {
@@ -92,14 +92,14 @@ describe('JSON', () => {
       'Laser set-up',
       'Second position',
     ])
-    const { ProductUnbrandedPrice: _, ProductSetupPrice: __, ...same } = after
-    expect(before).toMatchObject(same)
+    const { ProductUnbrandedPrice: _, ProductSetupPrice: __, ...otherFields } = after
+    expect(before).toMatchObject(otherFields)
     // 11.00 + 61.11 % is 17.72; the set-up 0.60 + 45 / 25; freight 0.60.
-    expect(await linesOf(provider, customer)).toMatchObject([
+    expect(await readCartLines(provider, customer)).toMatchObject([
       { CartID: lineId, ProductID: bottle.id, BasePrice: '20.72', CartSetupPrice: [{ QTY: 1 }] },
     ])
     await importFile([{ sku: 'SB-1002', name: 'Summit Steel Bottle', markups: { ...markups, retailer: 0 } }])
-    expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('14.00')
+    expect((await readCartLines(provider, customer))[0]?.BasePrice).toBe('14.00')
   })
 
   test('new product has the stock of its variations unless the file names a stock', async () => {
@@ -110,8 +110,8 @@ describe('JSON', () => {
         { sku: 'B', values: ['M'], stock: 0 },
       ],
     }
-    const stockOf = async (more: object) => {
-      const product = newProduct({ ...options, ...more })
+    const stockOf = async (overrides: object) => {
+      const product = newProduct({ ...options, ...overrides })
       await importFile([product])
       return (await productOf(product.name.toLowerCase().replaceAll(' ', '-'))).stockDescription
     }
@@ -125,11 +125,11 @@ describe('JSON', () => {
 
   test('variation that a later import leaves out can no longer be chosen', async () => {
     const options = [{ name: 'Size', values: ['S', 'M'] }]
-    const all = [
+    const variations = [
       { sku: 'A', values: ['S'] },
       { sku: 'B', values: ['M'] },
     ]
-    const product = newProduct({ attributes: options, variations: all })
+    const product = newProduct({ attributes: options, variations })
     await importFile([product])
     const slug = product.name.toLowerCase().replaceAll(' ', '-')
     const before = await productOf(slug)
@@ -137,7 +137,7 @@ describe('JSON', () => {
     const requestFields = { FullName: 'Dana', Email: 'd@x.example', MobileNumber: '0400 000 000', QTY: 1 }
     const body = { ...requestFields, ProductID: before.ProductID, ProductVariationID: b.ProductVariationID }
     expect((await post('product/requestquote', body)).status).toBe(200)
-    await importFile([{ sku: product.sku, attributes: options, variations: all.slice(0, 1) }])
+    await importFile([{ sku: product.sku, attributes: options, variations: variations.slice(0, 1) }])
     expect((await productOf(slug)).ProductVariationAttributeValue).toEqual([a])
     const line = cartBody({
       ProductID: before.ProductID,
@@ -190,10 +190,10 @@ describe('JSON', () => {
       'does not name one value of each attribute',
     ],
     ['no SKU', newProduct({ sku: '' }), 'sku: sku is missing.'],
-  ])('import with %s stores nothing and names the product', async (_, wrong, words) => {
+  ])('import with %s stores nothing and names the product', async (_, wrong, message) => {
     const good = newProduct()
     const label = wrong.sku === '' ? 'Product 2' : `Product 2 (${wrong.sku})`
-    await expect(importFile([good, wrong])).rejects.toThrow(words)
+    await expect(importFile([good, wrong])).rejects.toThrow(message)
     await expect(importFile([good, wrong])).rejects.toThrow(label)
     expect(await productOf(good.name.toLowerCase().replaceAll(' ', '-'))).toBeNull()
   })
@@ -255,16 +255,16 @@ describe('CSV', () => {
   })
 
   test('CSV import names the spreadsheet row and the SKU of each fault', async () => {
-    const isNew = 'a new product needs a name, categories, prices and markups.'
+    const missingFieldsMessage = 'a new product needs a name, categories, prices and markups.'
     const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
     await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
-        `  Row 2 (OK-1): ${isNew}`,
+        `  Row 2 (OK-1): ${missingFieldsMessage}`,
         '  Row 4 (BAD-1), minimum: "many" is not a whole number from 1 to 1,000,000.',
-        `  Row 4 (BAD-1): ${isNew}`,
+        `  Row 4 (BAD-1): ${missingFieldsMessage}`,
         '  Row 5 (OK-1): the SKU appears twice, first in Row 2 (OK-1).',
-        `  Row 6 (NEW-X): ${isNew}`,
+        `  Row 6 (NEW-X): ${missingFieldsMessage}`,
       ].join('\n'),
     )
     await expect(importFile('sku,name\n', 'csv')).rejects.toThrow('No products found in')
@@ -298,7 +298,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a file with more rows or columns than a shop has is refused in words', async () => {
+  test('file with too many rows, cells or nested lists is refused with a message', async () => {
     await expect(importFile(`sku,name\n${'a,b\n'.repeat(200_001)}`, 'csv')).rejects.toThrow(
       'The file has more than 200,000 rows. Please split it into several.',
     )
@@ -310,7 +310,7 @@ describe('CSV', () => {
     await expect(importFile(`${'['.repeat(5000)}${']'.repeat(5000)}`)).rejects.toThrow('nested too deeply')
   })
 
-  test('a list of a product that is too long is one mistake', async () => {
+  test('product field with too many entries is reported as one error', async () => {
     const colours = Array.from({ length: 1001 }, () => '#ffffff')
     await expect(importFile([newProduct({ colours })])).rejects.toThrow('has more than 1,000 entries.')
   })
@@ -366,7 +366,7 @@ describe('CSV', () => {
     await expect(importFile('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" appears twice')
   })
 
-  test('CSV import reads cells as people and spreadsheets write them', async () => {
+  test('CSV import reads numbers, prices and yes or no as people and spreadsheets write', async () => {
     const row = ['HAB-1', 'Habit Mug', 'drinkware/mugs', '"1,250"', '"25=$ 6.40; 250=A$5.10"']
     const percents = 'retailer=60%; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
     const file = [
@@ -403,7 +403,7 @@ describe('CSV', () => {
     })
   })
 
-  test('CSV file with NUL bytes is refused as no text file', async () => {
+  test('CSV file with NUL bytes is refused because it is not a text file', async () => {
     await expect(importFile('sku,name\nSB-1002,Mug\0', 'csv')).rejects.toThrow('isn’t a text file')
   })
 })

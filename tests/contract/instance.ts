@@ -1,6 +1,6 @@
 /**
- * One of several instances for all test files of a run: opens the shops that it is asked for, each on its own port,
- * until its parent process ends. State that a process shares between its shops is shared here, too.
+ * A process that serves as one of several instances for all test files of a run: it opens the requested shops, each
+ * on its own port, until its parent process ends. Its shops share the state that all shops of a process share.
  */
 import path from 'node:path'
 import { deserialize } from 'node:v8'

@@ -18,8 +18,11 @@ export type Shop = { settings: Settings; databaseUrl: string }
 const instances = (): string[] => inject('instances') ?? []
 export const hasInstances = () => instances().length > 0
 
-/** The shop is opened with the first request. Returns null when the shop runs in this process. */
-export function atInstances(shop: Shop) {
+/**
+ * Returns a function that sends a request to one of the instances, or null when the shop runs in this process. The
+ * first request opens the shop.
+ */
+export function instanceFetch(shop: Shop) {
   if (!hasInstances()) return null
   let opened: Promise<string> | undefined
   return async (path: string, init?: RequestInit) => {
@@ -61,13 +64,13 @@ async function forward(origin: string, request: Request): Promise<Response> {
   // The instance may answer before it has read the whole body; errors of the remaining upload do not matter then.
   call.on('error', () => undefined)
   call.end(body)
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  const { statusCode: status = 0 } = answer
-  const isEventStream = answer.headers['content-type']?.startsWith('text/event-stream')
+  const [reply] = (await once(call, 'response')) as [IncomingMessage]
+  const { statusCode: status = 0 } = reply
+  const isEventStream = reply.headers['content-type']?.startsWith('text/event-stream')
   const content = isEventStream
-    ? (Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>)
-    : new Uint8Array(await buffer(answer))
-  return new Response([204, 304].includes(status) ? null : content, { status, headers: headersOf(answer) })
+    ? (Readable.toWeb(reply) as ReadableStream<Uint8Array<ArrayBuffer>>)
+    : new Uint8Array(await buffer(reply))
+  return new Response([204, 304].includes(status) ? null : content, { status, headers: headersOf(reply) })
 }
 
 /** Copies the headers of the reply without those of the connection. */

@@ -7,7 +7,7 @@ import { EnvelopeSchema, FullEnvelope } from '../../src/api/wire'
 
 type Schema = v.GenericSchema
 type Piped = Schema & { pipe: readonly [Schema, ...(Schema | v.GenericPipeAction)[]] }
-type Inside = {
+type SchemaParts = {
   item?: Schema
   value?: Schema
   wrapped?: Schema
@@ -19,7 +19,10 @@ type Inside = {
 export const components: Record<string, Schema> = {}
 const shapes = new WeakMap<Schema, Schema>()
 
-/** Names a schema. The objects in it have no names of their own: readers find all fields in one place. */
+/**
+ * Adds a schema to the components under this name. The objects in it get no names, so that readers find all fields in
+ * one place.
+ */
 export function nameShape(schema: Schema, name: string): void {
   components[name] = jsonSchemaOf(schema, '')
 }
@@ -34,7 +37,7 @@ export function jsonSchemaOf(schema: Schema, name = ''): Schema {
 }
 
 function shapeOf(schema: Schema, name: string): Schema {
-  const inside = schema as Inside
+  const inside = schema as SchemaParts
   const convert = (part: Schema | undefined) => jsonSchemaOf(part ?? v.unknown(), name)
   if (inside.item && schema.type !== 'array') return itemOrList(convert(inside.item))
   if ('pipe' in schema) return pipedShape(schema as Piped, name)
@@ -74,16 +77,16 @@ function component(name: string, shape: Schema): Schema {
 
 function fieldsOf(entries: Record<string, Schema> = {}, owner: string): Record<string, Schema> {
   const fields = Object.entries(entries).map(([name, entry]) => {
-    const takes = (value: unknown) => v.safeParse(entry, value).success
+    const accepts = (value: unknown) => v.safeParse(entry, value).success
     const plain = jsonSchemaOf(entry, owner && name)
-    const shape = takes(null) ? orElse(plain, v.null()) : plain
-    return [name, takes(undefined) ? v.optional(shape) : shape]
+    const shape = accepts(null) ? orElse(plain, v.null()) : plain
+    return [name, accepts(undefined) ? v.optional(shape) : shape]
   })
   return Object.fromEntries(fields)
 }
 
 const optionsOf = (shape: Schema): readonly Schema[] =>
-  (shape.type === 'union' && (shape as Inside).options) || [shape]
+  (shape.type === 'union' && (shape as SchemaParts).options) || [shape]
 
 /** Adds an alternative, unless the shape has it already. */
 function orElse(shape: Schema, other: Schema): Schema {
@@ -108,7 +111,7 @@ function pipedShape(schema: Piped, name: string): Schema {
   const [first, ...rest] = schema.pipe
   const last = rest.findLast((part): part is Schema => part.kind === 'schema')
   if (last && (first === EnvelopeSchema || first === FullEnvelope)) return enclosed(schema, last, name)
-  if (isVague(first)) {
+  if (acceptsAnything(first)) {
     if (!last) return v.unknown()
     const itemShape = jsonSchemaOf(last, name)
     // A wireOne starts with an optional schema; lists are handled by shapeOf.
@@ -119,23 +122,24 @@ function pipedShape(schema: Piped, name: string): Schema {
   const checks = (change < 0 ? rest : rest.slice(0, change)) as v.GenericPipeAction[]
   const next = rest[change]
   // The length of a list is checked before its items are.
-  const isLengthFirst = first.type === 'array' && isVague((first as Inside).item ?? first)
+  const isLengthFirst = first.type === 'array' && acceptsAnything((first as SchemaParts).item ?? first)
   const shape = jsonSchemaOf(isLengthFirst && next?.type === 'array' ? (next as Schema) : first, name)
-  const stated = shape.type === 'union' ? checks.filter(({ kind }) => kind === 'metadata') : checks
-  return stated.length === 0 ? shape : v.pipe(shape, ...stated)
+  const usedChecks = shape.type === 'union' ? checks.filter(({ kind }) => kind === 'metadata') : checks
+  return usedChecks.length === 0 ? shape : v.pipe(shape, ...usedChecks)
 }
 
-const isVague = (schema: Schema): boolean =>
-  schema.type === 'unknown' || (schema.type === 'optional' && isVague((schema as Inside).wrapped ?? schema))
+const acceptsAnything = (schema: Schema): boolean =>
+  schema.type === 'unknown' ||
+  (schema.type === 'optional' && acceptsAnything((schema as SchemaParts).wrapped ?? schema))
 
 /** Wraps a payload as providers send it: in `data`, `Data` or `data.data`, with the number of pages next to it. */
 function enclosed(schema: Piped, payload: Schema, name: string): Schema {
-  const { payload: page, totalPages, ...more } = (payload as Inside).entries ?? {}
+  const { payload: page, totalPages, ...more } = (payload as SchemaParts).entries ?? {}
   const inner = jsonSchemaOf(page ?? payload, name)
   const pageFields = totalPages ? fieldsOf({ totalPages, ...more }, name) : {}
-  const isDue = schema.pipe[0] === FullEnvelope
+  const isRequired = schema.pipe[0] === FullEnvelope
   const enclosing = (field: string, content: Schema) =>
-    v.object({ [field]: isDue ? content : v.optional(content), ...pageFields })
+    v.object({ [field]: isRequired ? content : v.optional(content), ...pageFields })
   return v.union([
     enclosing('data', inner),
     enclosing('Data', inner),

@@ -27,9 +27,9 @@ let device: Parameters<typeof findAnswer>[1]
 beforeAll(async () => {
   const bundle = await savedBundle(provider)
   const [search, facts] = [await prepareSearch(bundle, doNothing), await prepareFacts(bundle, doNothing)]
-  const ready = <T>(value: T) => ({ get: () => Promise.resolve(value), current: () => value })
+  const loaded = <T>(value: T) => ({ get: () => Promise.resolve(value), current: () => value })
   const storedPrices = createCachedPrices(doNothing, () => now)
-  device = { bundle, search: ready(search), facts: ready(facts), cachedPrices: storedPrices, now }
+  device = { bundle, search: loaded(search), facts: loaded(facts), cachedPrices: storedPrices, now }
 })
 
 const Page = v.looseObject({
@@ -62,12 +62,12 @@ function matchesSentence(
     rating: null,
     addedOn: null,
   })
-  const wanted = Math.max(quantity ?? 1, product.minimumQuantity)
+  const neededQuantity = Math.max(quantity ?? 1, product.minimumQuantity)
   return (
     (lines === '' || lines.split(' ').some((line) => product.sku.startsWith(`${line}-`))) &&
     (colour === undefined || product.colours.includes(colour)) &&
     (branding === undefined || product.brandingOptions.some(({ printType }) => branding.test(printType))) &&
-    (!inStock || (stock !== null && stock >= wanted))
+    (!inStock || (stock !== null && stock >= neededQuantity))
   )
 }
 
@@ -80,8 +80,8 @@ describe.each(judgedSentences)('“$sentence”', (judged) => {
   const filters = filtersFor(sentence)
 
   test('sentence is read with its price limit, quantity and date', () => {
-    const read = readSearch(sentence, '2026-11-29')
-    expect({ ...read.filters, quantity: read.quantity, by: read.by }).toMatchObject({
+    const understood = readSearch(sentence, '2026-11-29')
+    expect({ ...understood.filters, quantity: understood.quantity, by: understood.neededBy }).toMatchObject({
       quantity,
       by,
       ...(priceUpTo !== undefined && { priceUpTo }),

@@ -1,4 +1,4 @@
-/** Kiosks are admitted, report themselves, are listed, named, missed and removed, by command and at the desk (req 10.9, 22.25). */
+/** Kiosks: admission, reports, list, names, silence and removal, by command and at the desk (req 10.9, 22.25). */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,21 +15,21 @@ const provider = openProvider()
 const { db, put } = provider
 const { cookie } = await newMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
-const report = (more: object = {}, kioskId: string = id) =>
-  put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...more })
+const report = (overrides: object = {}, kioskId: string = id) =>
+  put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...overrides })
 const admit = (code: string) => deskCall(provider, cookie, ['POST', 'kiosks'], { code })
-const nobody = async () => {
+const deleteKiosks = async () => {
   await db.delete(kiosk)
   await db.delete(kioskCode)
 }
 const recreateKiosk = async () => {
-  await nobody()
+  await deleteKiosks()
   await admit('5F0C7A52')
   await report()
 }
 beforeEach(recreateKiosk)
 
-const kiosksNow = async () =>
+const readKiosks = async () =>
   (await listKiosks(db, testSettings)).map(({ name, build, unsent }) => ({ name, build, unsent }))
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const rows: ParityRow[] = [
@@ -38,15 +38,15 @@ const rows: ParityRow[] = [
     ['kiosk', 'admit', '00aa00aa'],
     ['POST', 'kiosks'],
     { code: '00AA-00AA' },
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
   [
-    'no kiosk is admitted by what is no code',
+    'an invalid code admits no kiosk',
     ['kiosk', 'admit', 'tablet'],
     ['POST', 'kiosks'],
     { code: 'tablet' },
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
   [
@@ -54,7 +54,7 @@ const rows: ParityRow[] = [
     ['kiosk', '5F0C7A52', 'name', 'Counter'],
     ['PUT', `kiosks/${id}`],
     { name: 'Counter' },
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
   [
@@ -62,7 +62,7 @@ const rows: ParityRow[] = [
     ['kiosk', '5F0C7A52', 'remove'],
     ['DELETE', `kiosks/${id}`],
     undefined,
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
   [
@@ -70,7 +70,7 @@ const rows: ParityRow[] = [
     ['kiosk', unknownId, 'name', 'X'],
     ['PUT', `kiosks/${unknownId}`],
     { name: 'X' },
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
   [
@@ -78,7 +78,7 @@ const rows: ParityRow[] = [
     ['kiosk', id, 'name', 'x'.repeat(61)],
     ['PUT', `kiosks/${id}`],
     { name: 'x'.repeat(61) },
-    kiosksNow,
+    readKiosks,
     recreateKiosk,
   ],
 ]
@@ -86,7 +86,7 @@ testParity(parityRunners(provider, cookie), rows)
 
 test('kiosk that reports several times is listed once, with its last report', async () => {
   await report({ Unsent: 0, Build: 'BWaJ3C7D' })
-  expect(await kiosksNow()).toHaveLength(1)
+  expect(await readKiosks()).toHaveLength(1)
   const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
   expect(data[0]).toMatchObject({ id, name: '5F0C7A52', build: 'BWaJ3C7D', unsent: 0 })
 })
@@ -97,25 +97,25 @@ test.each([
   [{ Build: 'x'.repeat(41) }, id, 422],
   [{}, 'tablet-1', 404],
 ])('report %j of kiosk %s is refused with %i', async (more, kioskId, status) => {
-  await nobody()
+  await deleteKiosks()
   expect((await report(more, kioskId)).status).toBe(status)
-  expect(await kiosksNow()).toEqual([])
+  expect(await readKiosks()).toEqual([])
 })
 
-test('500 strangers that report themselves are not stored, and keep no kiosk out', async () => {
+test('500 unknown kiosks that report are not stored and do not block an admission', async () => {
   const replies = await Promise.all(Array.from({ length: 500 }, () => report({}, randomUUID())))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
   expect(await replies[0]?.json()).toEqual({
     Data: { Message: 'The shop doesn’t watch this kiosk.', IsWatched: false },
   })
   expect(await db.$count(kiosk)).toBe(1)
-  const late = randomUUID()
-  expect((await admit(late.slice(0, 8))).status).toBe(200)
-  expect(await (await report({}, late)).json()).toMatchObject({ Data: { IsWatched: true } })
-  expect(await kiosksNow()).toHaveLength(2)
+  const newId = randomUUID()
+  expect((await admit(newId.slice(0, 8))).status).toBe(200)
+  expect(await (await report({}, newId)).json()).toMatchObject({ Data: { IsWatched: true } })
+  expect(await readKiosks()).toHaveLength(2)
 })
 
-test('a kiosk that is admitted is expected until it reports itself, at any instance', async () => {
+test('admitted kiosk is listed by its code until its first report, at any instance', async () => {
   await admit('00aa 00aa')
   const listed = async () => (await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()).data[1]
   expect(await listed()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
@@ -127,16 +127,16 @@ test('a kiosk that is admitted is expected until it reports itself, at any insta
 
 test('a kiosk that was removed stays off the list until it is admitted again', async () => {
   await admit('00AA00AA')
-  for (const of of [id, '00AA00AA'])
-    expect((await deskCall(provider, cookie, ['DELETE', `kiosks/${of}`])).status).toBe(200)
+  for (const kioskKey of [id, '00AA00AA'])
+    expect((await deskCall(provider, cookie, ['DELETE', `kiosks/${kioskKey}`])).status).toBe(200)
   await report()
-  expect(await kiosksNow()).toEqual([])
+  expect(await readKiosks()).toEqual([])
   await admit('5f0c7a52')
   await report()
-  expect(await kiosksNow()).toHaveLength(1)
+  expect(await readKiosks()).toHaveLength(1)
 })
 
-test('500 kiosks are admitted at most', async () => {
+test('at most 500 kiosks can be admitted', async () => {
   await db.execute(sql`
     insert into kiosk_code (code) select lpad(to_hex(n), 8, '0') from generate_series(1, 499) n`)
   expect(await (await admit('FFFFFFFF')).json()).toMatchObject({ ErrorCode: 'FULL' })
@@ -144,42 +144,42 @@ test('500 kiosks are admitted at most', async () => {
 })
 
 test('kiosks that an earlier version stored are admitted if they have a name', async () => {
-  await nobody()
+  await deleteKiosks()
   const [named, stranger] = [randomUUID(), randomUUID()]
   await db.insert(kiosk).values([
     { id: named, name: 'Counter', build: 'x', unsent: 0 },
     { id: stranger, build: 'x', unsent: 0 },
   ])
-  expect(await kiosksNow()).toEqual([{ name: 'Counter', build: 'x', unsent: 0 }])
+  expect(await readKiosks()).toEqual([{ name: 'Counter', build: 'x', unsent: 0 }])
   expect(await (await report({}, stranger)).json()).toMatchObject({ Data: { IsWatched: false } })
   await admit(stranger.slice(0, 8))
-  expect(await kiosksNow()).toHaveLength(2)
+  expect(await readKiosks()).toHaveLength(2)
 })
 
 test('kiosk is silent after 15 minutes without a report in show hours', async () => {
   const timeZone = 'Australia/Perth'
   const noon = momentIn(timeZone, dayIn(timeZone, Date.now()), 12).getTime()
-  const silent = async (minutes: number) => {
+  const isSilentAfter = async (minutes: number) => {
     await db.update(kiosk).set({ seenAt: new Date(noon - minutes * 60_000) })
     const kiosks = await listKiosks(db, { showHours: { from: 8, to: 18 }, timeZone }, noon)
     return kiosks.map(({ isSilent }) => isSilent)
   }
-  expect([await silent(14), await silent(16)]).toEqual([[false], [true]])
+  expect([await isSilentAfter(14), await isSilentAfter(16)]).toEqual([[false], [true]])
   expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 unsent {2}DttqdjFC/)
 })
 
 test('renaming with an outdated version is refused, even after another report', async () => {
   const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
   await report({ Unsent: 9 })
-  const name = (to: string) =>
+  const rename = (to: string) =>
     deskCall(provider, cookie, ['PUT', `kiosks/${id}`], { version: data[0].version, name: to })
-  expect([(await name('Counter')).status, (await name('Door')).status]).toEqual([200, 409])
+  expect([(await rename('Counter')).status, (await rename('Door')).status]).toEqual([200, 409])
 })
 
 test('sweep removes a kiosk that has not reported for 90 days', async () => {
   await sweep(db)
-  expect(await kiosksNow()).toHaveLength(1)
+  expect(await readKiosks()).toHaveLength(1)
   await db.update(kiosk).set({ seenAt: sql`now() - interval '91 days'` }).where(eq(kiosk.id, id))
   await sweep(db)
-  expect(await kiosksNow()).toEqual([])
+  expect(await readKiosks()).toEqual([])
 })

@@ -15,8 +15,8 @@ export async function newCard(): Promise<string> {
   return (await card.jpeg().toBuffer()).toString('base64')
 }
 
-/** Returns the body of a lead; `more` overrides its fields. */
-export function leadBody(more: object = {}) {
+/** Returns the body of a lead; `overrides` replaces some of its fields. */
+export function leadBody(overrides: object = {}) {
   return {
     Badge: '',
     FullName: 'Noor Haddad',
@@ -30,7 +30,7 @@ export function leadBody(more: object = {}) {
     Note: 'Wants caps in navy.',
     Consent: null,
     CapturedAt: '2026-11-27T01:02:03.000Z',
-    ...more,
+    ...overrides,
   }
 }
 

@@ -6,16 +6,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture, leadForm, leadFormUse } from '../../server/db/schema-lead'
 import { leadsCommand } from '../../server/operate/leads'
 import { readTable } from '../../src/domain/csv'
-import { sendEntry, entryFields, offeredKey, encryptEntry } from './giveaway-calls'
+import { sendEntry, entryFields, readGiveawayKey, encryptEntry } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
-import { callerOfEachTest, openProvider, refusalOf, runCommand } from './provider'
+import { callerOfEachTest, openProvider, readRefusal, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const operate = (...words: string[]) => runCommand(provider, leadsCommand, words)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
 const send = (body: object) => putLead(provider, rep, body)
 const fetchForm = (headers: Record<string, string> = {}) =>
   provider.get('leads/form', { ...rep.headers, ...headers })
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(leadFormUse)
 })
 
-const words = 'Email me about the expo.'
+const consentText = 'Email me about the expo.'
 const expo = {
   id: 'expo',
   title: 'Expo 2026',
@@ -35,18 +35,18 @@ const expo = {
     { id: 'email', kind: 'email', label: 'Email', required: true },
     { id: 'hall', kind: 'choice', label: 'Hall', options: ['East', 'West'] },
     { id: 'uses', kind: 'several', label: 'Used for', options: ['Staff', 'Gifts'] },
-    { id: 'agreed', kind: 'consent', label: words },
+    { id: 'agreed', kind: 'consent', label: consentText },
   ],
 }
 
-async function writeForm(form: object, ...more: string[]): Promise<string[]> {
+async function writeForm(form: object, ...args: string[]): Promise<string[]> {
   const file = path.join(folder, 'form.json')
   writeFileSync(file, JSON.stringify(form))
-  return operate('form', file, ...more)
+  return runLeadsCommand('form', file, ...args)
 }
 
-/** Returns the body of a lead entered in this version of the form; `more` overrides its fields. */
-function formLead(more: object = {}, Version = 1) {
+/** Returns the body of a lead entered in this version of the form; `overrides` replaces some of its fields. */
+function formLead(overrides: object = {}, Version = 1) {
   const { Badge, Email, CapturedAt } = leadBody()
   return {
     Badge,
@@ -55,33 +55,36 @@ function formLead(more: object = {}, Version = 1) {
     FullName: 'Noor Haddad',
     Form: { FormID: 'expo', Version },
     Answers: { hall: ['West'], uses: ['Staff', 'Gifts'] },
-    Consent: { Words: words, Version: `expo ${Version}`, At: CapturedAt },
-    ...more,
+    Consent: { Words: consentText, Version: `expo ${Version}`, At: CapturedAt },
+    ...overrides,
   }
 }
 
 describe('leads form command', () => {
   test('command writes a form, and stores a changed form as its next version', async () => {
-    expect(await operate('form')).toEqual(['No forms yet. Devices show the built-in form.'])
+    expect(await runLeadsCommand('form')).toEqual(['No forms yet. Devices show the built-in form.'])
     expect(await writeForm(expo)).toEqual(['Saved version 1 of expo.', 'All devices show expo.'])
     expect(await writeForm(expo)).toEqual(['expo is unchanged since version 1.', 'All devices show expo.'])
     expect(await writeForm({ ...expo, title: 'Expo 2027' })).toEqual([
       'Saved version 2 of expo.',
       'All devices show expo.',
     ])
-    expect(await operate('form')).toEqual(['expo  version 2  Expo 2027, 5 fields', 'All devices show expo.'])
+    expect(await runLeadsCommand('form')).toEqual([
+      'expo  version 2  Expo 2027, 5 fields',
+      'All devices show expo.',
+    ])
   })
 
   test('command assigns a form to one device, and the built-in one to the others', async () => {
     await writeForm(expo)
     await writeForm({ ...expo, id: 'vip' }, '--device', 'tablet-2')
-    const idOn = async (device: string) =>
+    const formIdOn = async (device: string) =>
       (await (await fetchForm({ 'X-Device-Id': device })).json()).Data?.Form.id ?? 'built-in'
-    expect([await idOn('tablet-1'), await idOn('tablet-2')]).toEqual(['expo', 'vip'])
-    expect(await operate('form', 'use', 'built-in')).toEqual(['All devices show built-in.'])
-    expect([await idOn('tablet-1'), await idOn('tablet-2')]).toEqual(['built-in', 'vip'])
-    await expect(operate('form', 'use', 'fair')).rejects.toThrow('The form fair was not found.')
-    await expect(operate('form', 'use')).rejects.toThrow('Specify the id of a form')
+    expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['expo', 'vip'])
+    expect(await runLeadsCommand('form', 'use', 'built-in')).toEqual(['All devices show built-in.'])
+    expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['built-in', 'vip'])
+    await expect(runLeadsCommand('form', 'use', 'fair')).rejects.toThrow('The form fair was not found.')
+    await expect(runLeadsCommand('form', 'use')).rejects.toThrow('Specify the id of a form')
   })
 
   test('command refuses an invalid form, names each faulty field, changes nothing', async () => {
@@ -94,11 +97,14 @@ describe('leads form command', () => {
     await expect(writeForm({ ...expo, fields })).rejects.toThrow(
       /form\.json has errors:\n +Field 6 \("size"\): "slider" is not a known kind .+\n +Field 7 \("x"\): "label" is missing\./,
     )
-    await expect(operate('form', path.join(folder, 'none.json'))).rejects.toThrow('There is no file')
+    await expect(runLeadsCommand('form', path.join(folder, 'none.json'))).rejects.toThrow('There is no file')
     const broken = path.join(folder, 'broken.json')
     writeFileSync(broken, '{"id":')
-    await expect(operate('form', broken)).rejects.toThrow('is not valid JSON')
-    expect(await operate('form')).toEqual(['expo  version 1  Expo 2026, 5 fields', 'All devices show expo.'])
+    await expect(runLeadsCommand('form', broken)).rejects.toThrow('is not valid JSON')
+    expect(await runLeadsCommand('form')).toEqual([
+      'expo  version 1  Expo 2026, 5 fields',
+      'All devices show expo.',
+    ])
   })
 })
 
@@ -128,13 +134,13 @@ describe('lead of a form', () => {
   test('lead stores form, version, answers and consent words, clear or encrypted', async () => {
     await writeForm(expo)
     const { CapturedAt, ...fields } = formLead()
-    const encrypted = await encryptEntry(await offeredKey(provider), fields)
+    const encrypted = await encryptEntry(await readGiveawayKey(provider), fields)
     for (const body of [formLead(), { Sealed: encrypted, CapturedAt }])
       expect((await send(body)).status).toBe(200)
     const stored = {
       form: { id: 'expo', version: 1 },
       answers: { hall: ['West'], uses: ['Staff', 'Gifts'] },
-      consent: { words, version: 'expo 1', at: CapturedAt },
+      consent: { words: consentText, version: 'expo 1', at: CapturedAt },
     }
     expect(await db.select().from(leadCapture)).toMatchObject([stored, stored])
   })
@@ -146,8 +152,8 @@ describe('lead of a form', () => {
     expect((await send(formLead())).status).toBe(200)
     expect((await send(formLead({ Answers: { hall: ['North'] } }, 2))).status).toBe(200)
     const refusal = [422, 'Hall has an answer that isn’t one of its options.']
-    expect(await refusalOf(await send(formLead({}, 2)))).toEqual(refusal)
-    expect(await refusalOf(await send(formLead({ Answers: { hall: ['North'] } })))).toEqual(refusal)
+    expect(await readRefusal(await send(formLead({}, 2)))).toEqual(refusal)
+    expect(await readRefusal(await send(formLead({ Answers: { hall: ['North'] } })))).toEqual(refusal)
   })
 
   test.each([
@@ -164,7 +170,7 @@ describe('lead of a form', () => {
     ],
   ])('lead is refused with %j', async (more, refusal) => {
     await writeForm(expo)
-    expect(await refusalOf(await send(formLead(more)))).toEqual([422, refusal])
+    expect(await readRefusal(await send(formLead(more)))).toEqual([422, refusal])
   })
 
   test('lead table has a column for each form field, named by its latest label', async () => {
@@ -186,7 +192,7 @@ describe('lead of a form', () => {
     await send(formLead({ Email: 'Noor@harbour.example', ...later }))
     await send(leadBody())
     const file = path.join(folder, 'leads.csv')
-    await operate('csv', file)
+    await runLeadsCommand('csv', file)
     const [heading = [], ...lines] = readTable(readFileSync(file, 'utf8'), ',')
     const from = heading.indexOf('Form')
     expect(heading.slice(from)).toEqual(['Form', 'Which hall', 'Used for (expo)', 'Hall', 'Used for (fair)'])
@@ -197,7 +203,7 @@ describe('lead of a form', () => {
   test('erased lead has no answers left', async () => {
     await writeForm(expo)
     await send(formLead({ Email: 'noor@harbour.example' }))
-    await operate('erase', 'noor@harbour.example')
+    await runLeadsCommand('erase', 'noor@harbour.example')
     expect(await db.select().from(leadCapture)).toMatchObject([{ answers: {} }])
   })
 })

@@ -11,22 +11,29 @@ import { leadsCommand } from '../../server/operate/leads'
 import { personCommand } from '../../server/operate/person'
 import { entryTable } from '../../server/reads/giveaway'
 import { leadTable, readLeads } from '../../server/reads/lead'
-import { writeToLead } from '../../server/writes/lead-letter'
+import { mailLead } from '../../server/writes/lead-letter'
 import { deskCall, newMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newLink } from './link-calls'
 import { newFolder } from './file-resources'
-import { callerOfEachTest, newCustomer, openProvider, testSettings, refusalOf, runCommand } from './provider'
+import {
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  testSettings,
+  readRefusal,
+  runCommand,
+} from './provider'
 
 const provider = openProvider()
 const { db, fetch, letters } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const operate = (...words: string[]) => runCommand(provider, leadsCommand, words)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
 const newEmail = () => `${randomUUID()}@harbour.example`
-const newLead = async (more: object = {}) => {
-  const body = leadBody({ Consent: consent, Email: newEmail(), ...more })
+const newLead = async (overrides: object = {}) => {
+  const body = leadBody({ Consent: consent, Email: newEmail(), ...overrides })
   await putLead(provider, rep, body)
   return body.Email
 }
@@ -43,7 +50,7 @@ const unsubscribe = (linkPath: string, body = 'List-Unsubscribe=One-Click') =>
 describe('letter to a lead', () => {
   test('letter has the consent words, a product list link and an unsubscribe link', async () => {
     const email = await newLead({ Interests: ['summit-steel-bottle', 'no-such-product'] })
-    expect(await operate('write', email.toUpperCase())).toEqual([`Email to ${email} queued.`])
+    expect(await runLeadsCommand('write', email.toUpperCase())).toEqual([`Email to ${email} queued.`])
     const [letter] = letters
     expect(letter).toMatchObject({
       to: email,
@@ -63,7 +70,7 @@ describe('letter to a lead', () => {
     const email = await newLead({ DraftID })
     const { id } = await newLink(provider, rep, { DraftID })
     await newLead({ Email: email })
-    await operate('write', email)
+    await runLeadsCommand('write', email)
     const [, link = ''] =
       /The quote that we started for you:\n\nhttps:\/\/shop\.example(\/for\/\S+)\n/.exec(
         letters[0]?.text ?? '',
@@ -91,11 +98,11 @@ describe('letter to a lead', () => {
         await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, id))
       },
     ],
-  ])('letter has no link to a quote that %s', async (_, make) => {
+  ])('letter has no link to a quote that %s', async (_, prepare) => {
     const DraftID = randomUUID()
     const email = await newLead({ DraftID })
-    await make(DraftID)
-    await operate('write', email)
+    await prepare(DraftID)
+    await runLeadsCommand('write', email)
     expect(letters[0]?.text).toContain('products=summit-steel-bottle')
     expect(letters[0]?.text).not.toContain('/for/')
   })
@@ -103,24 +110,24 @@ describe('letter to a lead', () => {
   test('letter has the subject and text that the operator wrote', async () => {
     const file = path.join(folder, 'letter.txt')
     writeFileSync(file, 'Subject: Good to meet you\r\n\r\nSee you at the next show.\r\n')
-    const words = ['Subject: Good to meet you', '', 'See you at the next show.']
-    expect(await operate('letter', file)).toEqual(words)
-    expect(await operate('letter')).toEqual(words)
-    await operate('write', await newLead({ Interests: [] }))
+    const letterLines = ['Subject: Good to meet you', '', 'See you at the next show.']
+    expect(await runLeadsCommand('letter', file)).toEqual(letterLines)
+    expect(await runLeadsCommand('letter')).toEqual(letterLines)
+    await runLeadsCommand('write', await newLead({ Interests: [] }))
     expect(letters).toMatchObject([{ subject: 'Good to meet you' }])
     expect(letters[0]?.text).toMatch(/^Hello,\n\nSee you at the next show\.\n\nYou get this email/)
     writeFileSync(file, 'Only a subject\n')
-    await expect(operate('letter', file)).rejects.toThrow('The first line must be the subject')
+    await expect(runLeadsCommand('letter', file)).rejects.toThrow('The first line must be the subject')
   })
 
-  test('letter goes only once to each lead that consented, even if noted again', async () => {
+  test('letter goes only once to each lead that consented, even if captured again', async () => {
     const emails = [await newLead(), await newLead()]
     await newLead({ Consent: null })
     await newLead({ Email: '' })
-    const others = 'The others did not opt in, unsubscribed or were emailed before.'
-    expect(await operate('write', 'all')).toEqual([`Emails to 2 leads queued. ${others}`])
+    const othersNotice = 'The others did not opt in, unsubscribed or were emailed before.'
+    expect(await runLeadsCommand('write', 'all')).toEqual([`Emails to 2 leads queued. ${othersNotice}`])
     await newLead({ Email: emails[0] })
-    expect(await operate('write', 'all')).toEqual([`Emails to 0 leads queued. ${others}`])
+    expect(await runLeadsCommand('write', 'all')).toEqual([`Emails to 0 leads queued. ${othersNotice}`])
     expect(letters.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
     expect((await readLeads(db, { state: 'written' })).map(({ email }) => email).toSorted()).toEqual(
       emails.toSorted(),
@@ -131,7 +138,7 @@ describe('letter to a lead', () => {
   test('letter is sent once when several requests arrive at the same time', async () => {
     await newLead()
     const [lead] = await readLeads(db)
-    const sendLetter = () => db.transaction(async (tx) => lead && writeToLead(tx, lead))
+    const sendLetter = () => db.transaction(async (tx) => lead && mailLead(tx, lead))
     const results = await Promise.allSettled([sendLetter(), sendLetter(), sendLetter()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await provider.sendMails()
@@ -145,7 +152,7 @@ describe('letter to a lead', () => {
     const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
     expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
-    expect(await refusalOf(await sendLetter())).toEqual([
+    expect(await readRefusal(await sendLetter())).toEqual([
       409,
       'This lead was already emailed or has unsubscribed.',
     ])
@@ -174,12 +181,12 @@ describe('letter to a lead', () => {
   })
 
   test('letter is refused with a message when lead or consent is missing', async () => {
-    await expect(operate('write')).rejects.toThrow('Specify an email address, or all.')
-    await expect(operate('write', 'x@y.example')).rejects.toThrow(
+    await expect(runLeadsCommand('write')).rejects.toThrow('Specify an email address, or all.')
+    await expect(runLeadsCommand('write', 'x@y.example')).rejects.toThrow(
       'There is no lead with the email address x@y.example.',
     )
     const email = await newLead({ Consent: null })
-    await expect(operate('write', email)).rejects.toThrow('did not opt in to emails')
+    await expect(runLeadsCommand('write', email)).rejects.toThrow('did not opt in to emails')
   })
 })
 
@@ -187,7 +194,7 @@ describe('unsubscribing', () => {
   test('unsubscribing works by a button on the page or by one click in a mail program', async () => {
     for (const body of ['', 'List-Unsubscribe=One-Click']) {
       const email = await newLead()
-      await operate('write', email)
+      await runLeadsCommand('write', email)
       const page = await fetch(unsubscribePath())
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe')])
       expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
@@ -202,36 +209,36 @@ describe('unsubscribing', () => {
   })
 
   test('unsubscribed addresses are marked in the tables of leads and entries', async () => {
-    const [left, stayed] = [await newLead(), await newLead()]
-    for (const email of [stayed, left]) {
+    const [unsubscribedEmail, subscribedEmail] = [await newLead(), await newLead()]
+    for (const email of [subscribedEmail, unsubscribedEmail]) {
       await sendEntry(provider, entryFields({ EmailAddress: email }))
-      await operate('write', email)
+      await runLeadsCommand('write', email)
     }
     await unsubscribe(unsubscribePath())
     for (const [head, ...rows] of [await leadTable(db), await entryTable(db)]) {
       const marks = new Map(
         rows.map((row) => [row[head.indexOf('Email')], row[head.indexOf('Unsubscribed')]]),
       )
-      expect([marks.get(left), marks.get(stayed)]).toEqual(['Yes', 'No'])
+      expect([marks.get(unsubscribedEmail), marks.get(subscribedEmail)]).toEqual(['Yes', 'No'])
     }
   })
 
   test('unsubscribing lasts after erasure, and stops a letter that is not yet sent', async () => {
     const email = await newLead()
-    await operate('write', email)
+    await runLeadsCommand('write', email)
     await unsubscribe(unsubscribePath())
     await runCommand(provider, personCommand, ['erase', email])
     letters.length = 0
     await newLead({ Email: email })
-    await operate('write', 'all')
+    await runLeadsCommand('write', 'all')
     await db.update(leadAddress).set({ writtenAt: null })
-    await expect(operate('write', email)).rejects.toThrow('has unsubscribed')
+    await expect(runLeadsCommand('write', email)).rejects.toThrow('has unsubscribed')
     expect(letters).toEqual([])
     expect(await db.select().from(leadAddress).where(eq(leadAddress.emailHash, email))).toEqual([])
   })
 
   test('unsubscribe link with a changed hash or ticket is not found', async () => {
-    await operate('write', await newLead())
+    await runLeadsCommand('write', await newLead())
     const [, , , hash = '', ticket = ''] = unsubscribePath().split('/')
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     for (const linkPath of [`${other}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])

@@ -15,16 +15,16 @@ import { readTable } from '../../src/domain/csv'
 import { maxCardBytes } from '../../src/domain/lead/card'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import { deskCall, newMember } from './desk-calls'
-import { offeredKey, encryptEntry } from './giveaway-calls'
+import { readGiveawayKey, encryptEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, runCommand } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const operate = (...words: string[]) => runCommand(provider, leadsCommand, words)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
 const send = (body: object, id?: string) => putLead(provider, rep, body, id)
 beforeEach(async () => {
   await db.delete(leadCapture)
@@ -54,7 +54,7 @@ describe('a lead', () => {
   test('lead is stored once when it is sent several times, clear or encrypted', async () => {
     const { CapturedAt, ...fields } = leadBody()
     const id = randomUUID()
-    const encryptedBody = { Sealed: await encryptEntry(await offeredKey(provider), fields), CapturedAt }
+    const encryptedBody = { Sealed: await encryptEntry(await readGiveawayKey(provider), fields), CapturedAt }
     const replies = await atOnce(6, (index) =>
       send(index % 2 ? encryptedBody : { ...fields, CapturedAt }, id),
     )
@@ -102,12 +102,12 @@ describe('a lead', () => {
     [{ Grade: 'boiling' }, 'Grade must be one of hot, warm, cold'],
     [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
     [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Words is required'],
-  ])('lead is refused with %j', async (more, words) => {
-    expect(await refusalOf(await send(leadBody(more)))).toEqual([422, words])
+  ])('lead is refused with %j', async (more, message) => {
+    expect(await readRefusal(await send(leadBody(more)))).toEqual([422, message])
   })
 
-  test('lead is refused when encrypted to another key or not decryptable', async () => {
-    const key = await offeredKey(provider)
+  test('encrypted lead is refused when its fields are invalid or it cannot be decrypted', async () => {
+    const key = await readGiveawayKey(provider)
     for (const encrypted of [await encryptEntry(key, { Consent: 1 }), 'a.b.c.d.e', ''])
       expect((await send({ Sealed: encrypted })).status).toBe(422)
     expect(await readLeads(db)).toEqual([])
@@ -116,18 +116,18 @@ describe('a lead', () => {
 
 describe('a photographed card', async () => {
   const { cookie } = await newMember(provider, ['customers'])
-  const cardOf = (id: string) => deskCall(provider, cookie, ['GET', `leads/${id}/card`])
+  const readCard = (id: string) => deskCall(provider, cookie, ['GET', `leads/${id}/card`])
   const Card = await newCard()
   const cardOnly = { ...leadBody(), FullName: '', Company: '', Email: '', Phone: '', Card }
 
   test('photographed card alone makes a lead, and is served at the desk', async () => {
     const { CapturedAt, ...fields } = cardOnly
-    const encryptedBody = { Sealed: await encryptEntry(await offeredKey(provider), fields), CapturedAt }
+    const encryptedBody = { Sealed: await encryptEntry(await readGiveawayKey(provider), fields), CapturedAt }
     for (const body of [cardOnly, encryptedBody]) {
       const id = randomUUID()
       expect((await send(body, id)).status).toBe(200)
       expect((await readLeads(db)).find((lead) => lead.id === id)).toMatchObject({ cards: [id], badges: [] })
-      const reply = await cardOf(id)
+      const reply = await readCard(id)
       expect(Buffer.from(await reply.arrayBuffer()).toString('base64')).toBe(Card)
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         'content-type': 'image/jpeg',
@@ -135,8 +135,8 @@ describe('a photographed card', async () => {
         'x-content-type-options': 'nosniff',
       })
     }
-    expect((await operate())[0]).toContain('business card photo')
-    expect((await cardOf(randomUUID())).status).toBe(404)
+    expect((await runLeadsCommand())[0]).toContain('business card photo')
+    expect((await readCard(randomUUID())).status).toBe(404)
   })
 
   test('last photographed card of a lead is stored, and stays without a new one', async () => {
@@ -146,17 +146,17 @@ describe('a photographed card', async () => {
     await send(leadBody({ Email, Card }), id)
     await send(leadBody({ Email, Note: 'And bottles.' }), id)
     expect(await readLeads(db)).toMatchObject([{ cards: [id] }])
-    expect((await cardOf(id)).status).toBe(200)
+    expect((await readCard(id)).status).toBe(200)
   })
 
   test('photographed card is deleted with its lead, and is not stored again', async () => {
     const id = randomUUID()
     const body = leadBody({ Email: 'noor@harbour.example', Card })
     await send(body, id)
-    await operate('erase', 'noor@harbour.example')
+    await runLeadsCommand('erase', 'noor@harbour.example')
     expect(await db.$count(leadCard)).toBe(0)
     expect((await send(body, id)).status).toBe(200)
-    expect((await cardOf(id)).status).toBe(404)
+    expect((await readCard(id)).status).toBe(404)
     await send(cardOnly)
     expect(await db.$count(leadCard)).toBe(1)
     await purgeLeads(db, new Date(Date.now() + 1000))
@@ -167,25 +167,25 @@ describe('a photographed card', async () => {
     ['too large', maxCardBytes + 1, 422, 'The photo of a card can have at most 300 KB.'],
     ['much too large', maxCardBytes * 2, 413, 'The photo of a card can have at most 300 KB.'],
     ['not a JPEG', 0, 422, 'The photo of a card must be a JPEG.'],
-  ])('photographed card that is %s is refused with a message', async (_, bytes, status, words) => {
+  ])('photographed card that is %s is refused with a message', async (_, bytes, status, message) => {
     const picture = Buffer.alloc(bytes || 100, bytes ? Buffer.from([0xff, 0xd8, 0xff, 0xe0]) : 'x')
     const fields = { ...leadBody(), Card: picture.toString('base64') }
-    expect(await refusalOf(await send(fields))).toEqual([status, words])
-    const encrypted = await encryptEntry(await offeredKey(provider), fields)
-    expect(await refusalOf(await send({ Sealed: encrypted }))).toEqual([status, words])
+    expect(await readRefusal(await send(fields))).toEqual([status, message])
+    const encrypted = await encryptEntry(await readGiveawayKey(provider), fields)
+    expect(await readRefusal(await send({ Sealed: encrypted }))).toEqual([status, message])
     expect(await readLeads(db)).toEqual([])
   })
 })
 
 describe('leads', () => {
   test('leads are listed, and written to a CSV table without formulas', async () => {
-    expect(await operate()).toEqual(['No leads yet.'])
+    expect(await runLeadsCommand()).toEqual(['No leads yet.'])
     await send(leadBody({ FullName: '=1+1', Phone: '+61400000000', Consent: consent }))
-    expect(await operate()).toEqual([
+    expect(await runLeadsCommand()).toEqual([
       expect.stringMatching(/warm {2}=1\+1, Harbour.+opted in\n.+caps in navy/),
     ])
     const file = path.join(folder, 'leads.csv')
-    await operate('csv', file)
+    await runLeadsCommand('csv', file)
     const [heading = [], line = []] = readTable(readFileSync(file, 'utf8'), ',')
     expect(line[heading.indexOf('Name')]).toBe("'=1+1")
     expect(line[heading.indexOf('Phone')]).toBe('="+61400000000"')
@@ -199,23 +199,23 @@ describe('leads', () => {
     const file = path.join(folder, 'windows.csv')
     const text = 'Attendees;;\nBadge;Name;Company\nA17;Zo\u00eb Cr\u00e8me;Caf\u00e9\n'
     writeFileSync(file, Buffer.from(text, 'latin1'))
-    await operate('import', file)
+    await runLeadsCommand('import', file)
     expect(await readLeads(db)).toMatchObject([{ name: 'Zo\u00eb Cr\u00e8me', company: 'Caf\u00e9' }])
     writeFileSync(file, 'Badge,Name\nA17,Brand, Jo\n')
-    await expect(operate('import', file)).rejects.toThrow('Row 2: it has 3 cells')
+    await expect(runLeadsCommand('import', file)).rejects.toThrow('Row 2: it has 3 cells')
   })
 
   test('import fills in badges, retains staff entries, and lists missing badges', async () => {
-    const none = { FullName: '', Company: '', Email: '', Phone: '' }
-    await send(leadBody({ ...none, Badge: 'a 17', Note: 'By badge' }))
-    await send(leadBody({ ...none, Badge: 'https://expo.example/b/B18', FullName: 'Bo' }))
-    await send(leadBody({ ...none, Badge: 'C19' }))
+    const noContact = { FullName: '', Company: '', Email: '', Phone: '' }
+    await send(leadBody({ ...noContact, Badge: 'a 17', Note: 'By badge' }))
+    await send(leadBody({ ...noContact, Badge: 'https://expo.example/b/B18', FullName: 'Bo' }))
+    await send(leadBody({ ...noContact, Badge: 'C19' }))
     const file = path.join(folder, 'list.csv')
     writeFileSync(
       file,
       'Badge,Name,Company,Email\nA17,Al,Acme,al@acme.example\nb18,Bob,Bolt,bo@bolt.example\n',
     )
-    expect(await operate('import', file)).toEqual([
+    expect(await runLeadsCommand('import', file)).toEqual([
       'Completed 2 conversations from 2 badges in the list.',
       '1 badge without a clear match in the list:',
       '  C19',
@@ -227,22 +227,22 @@ describe('leads', () => {
       'Bo bo@bolt.example',
     ])
     writeFileSync(file, 'What,Ever\n1,2\n')
-    await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+    await expect(runLeadsCommand('import', file)).rejects.toThrow('The first line must name the columns')
     writeFileSync(file, '"'.repeat(2_000_000))
-    await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+    await expect(runLeadsCommand('import', file)).rejects.toThrow('The first line must name the columns')
     writeFileSync(file, `Badge,Name\n${'1,Al\n'.repeat(200_001)}`)
-    await expect(operate('import', file)).rejects.toThrow('more than 200,000 rows')
+    await expect(runLeadsCommand('import', file)).rejects.toThrow('more than 200,000 rows')
   })
 
   test('import matches a badge only when exactly one attendee fits', async () => {
-    const none = { FullName: '', Company: '', Email: '', Phone: '' }
+    const noContact = { FullName: '', Company: '', Email: '', Phone: '' }
     const badges = [
       'https://expo.example/2026/b/7731',
       'https://expo.example/2026/b/05521',
       'https://expo.example/v?id=8001&page=9',
       'twice',
     ]
-    for (const Badge of badges) await send(leadBody({ ...none, Badge }))
+    for (const Badge of badges) await send(leadBody({ ...noContact, Badge }))
     const file = path.join(folder, 'list.csv')
     writeFileSync(
       file,
@@ -250,7 +250,7 @@ describe('leads', () => {
         '7731,Right,Path,1,mailto:Right@x.example\n5521,Right,Zero,1,"a@x.example, b@x.example"\n8001,Right,Id,1,i@x.example\n' +
         'twice,One,Of,1,o@x.example\ntwice,Two,People,1,t@x.example\n',
     )
-    expect(await operate('import', file)).toEqual([
+    expect(await runLeadsCommand('import', file)).toEqual([
       'Completed 2 conversations from 7 badges in the list.',
       'Ignored columns: Phone.',
       'Row 6: “a@x.example, b@x.example” isn’t a valid email address and was ignored.',
@@ -270,9 +270,9 @@ describe('leads', () => {
     await send(leadBody())
     const before = new Date(Date.now() - 40 * 24 * 3_600_000)
     await db.update(leadCapture).set({ receivedAt: before }).where(eq(leadCapture.id, id))
-    expect(await operate('purge', '--older-than', '30')).toEqual(['Deleted 1 conversation.'])
+    expect(await runLeadsCommand('purge', '--older-than', '30')).toEqual(['Deleted 1 conversation.'])
     expect(await readLeads(db)).toHaveLength(1)
-    await expect(operate('purge')).rejects.toThrow('--older-than must be a whole number')
+    await expect(runLeadsCommand('purge')).rejects.toThrow('--older-than must be a whole number')
     expect(await purgeLeads(db, new Date())).toBe(1)
   })
 
@@ -281,7 +281,7 @@ describe('leads', () => {
     const body = leadBody({ Email, Badge: 'A-17', Consent: consent, DraftID: randomUUID() })
     await send(body, id)
     await send(leadBody())
-    expect(await operate('erase', 'NOOR@harbour.example')).toEqual([
+    expect(await runLeadsCommand('erase', 'NOOR@harbour.example')).toEqual([
       expect.stringMatching(/^Erased 1 conversation of/),
     ])
     expect((await send(body, id)).status).toBe(200)
@@ -289,6 +289,6 @@ describe('leads', () => {
     expect(erasedRow).toMatchObject({ consent: { version: consent.Version }, draftId: null })
     expect(JSON.stringify(erasedRow)).not.toMatch(/noor|harbour|A-17\b|0400|caps|bottle/i)
     expect(await readLeads(db)).toHaveLength(1)
-    await expect(operate('erase', Email)).rejects.toThrow('There is no lead with the email address')
+    await expect(runLeadsCommand('erase', Email)).rejects.toThrow('There is no lead with the email address')
   })
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Customer, Provider } from './provider'
 import { png } from './upload-calls'
 
-type Signed = Pick<Customer, 'headers'>
+type SignedIn = Pick<Customer, 'headers'>
 
 const LengthOrNone = v.nullable(v.number())
 const Library = v.strictObject({
@@ -42,7 +42,7 @@ const Library = v.strictObject({
   ),
 })
 
-export async function libraryOf({ get }: Provider, { headers }: Signed) {
+export async function readLibrary({ get }: Provider, { headers }: SignedIn) {
   return v.parse(Library, await (await get('artwork', headers)).json()).Data
 }
 
@@ -50,7 +50,7 @@ const asBody = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 
 
 export function sendLibraryFile(
   { fetch }: Provider,
-  { headers }: Signed,
+  { headers }: SignedIn,
   bytes: Uint8Array,
   name: string,
   sha256 = createHash('sha256').update(bytes).digest('hex'),
@@ -61,16 +61,16 @@ export function sendLibraryFile(
 
 export const editFile = (
   { put }: Provider,
-  { headers }: Signed,
+  { headers }: SignedIn,
   sha256: string,
   edit: object,
-  more: Record<string, string> = {},
-) => put(`artwork/${sha256}`, edit, { ...headers, ...more })
+  extraHeaders: Record<string, string> = {},
+) => put(`artwork/${sha256}`, edit, { ...headers, ...extraHeaders })
 
 let pictureCount = 0
 
 /** Uploads a picture that no other test uploads to the library of this customer. */
-export async function newLibraryFile(provider: Provider, customer: Signed) {
+export async function newLibraryFile(provider: Provider, customer: SignedIn) {
   const bytes = await png(50_000 + ++pictureCount)
   const reply = await sendLibraryFile(provider, customer, bytes, 'logo.png')
   if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)

@@ -12,12 +12,12 @@ import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
 import { addEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
 import { linesOfOrder } from '../../server/reads/order-lines'
-import { addToCart, linesOf, tote } from './cart-calls'
-import { editFile, libraryOf, sendLibraryFile } from './library-calls'
+import { addToCart, readCartLines, tote } from './cart-calls'
+import { editFile, readLibrary, sendLibraryFile } from './library-calls'
 import { placeOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, readRefusal } from './provider'
 import { pdfFile } from '../support/pdf-file'
-import { artworkForm, newPicture, keysOf, newArtwork, plainPdf, png, sendForm } from './upload-calls'
+import { artworkForm, newPicture, listFileKeys, newArtwork, plainPdf, png, sendForm } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, post } = provider
@@ -26,7 +26,7 @@ let rep: Customer
 beforeEach(async () => {
   rep = await newCustomer(provider)
 })
-const files = () => libraryOf(provider, rep)
+const readFiles = () => readLibrary(provider, rep)
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 let pictureCount = 1000
 const newPng = () => png(++pictureCount, 1000, 500)
@@ -35,7 +35,7 @@ const removeFromCart = (sent: { lineId: number; id: number }) =>
 
 describe('each file is stored once', () => {
   test('ten uploads of a file are stored once', async () => {
-    const before = (await keysOf(store)).length
+    const before = (await listFileKeys(store)).length
     const bytes = await newPng()
     const { path } = await newArtwork(provider, rep, { bytes, name: 'logo 0.png' })
     const lineId = await addToCart(provider, rep, { ProductID: tote.id })
@@ -48,12 +48,12 @@ describe('each file is stored once', () => {
     for (let nth = 2; nth < 10; nth++)
       expect((await sendLibraryFile(provider, rep, bytes, `logo ${nth}.png`)).status).toBe(200)
     // One key is the file, the other its thumbnail.
-    expect((await keysOf(store)).length).toBe(before + 2)
-    expect(await files()).toMatchObject([{ Sha256: hashOf(bytes), Name: 'logo 0.png', Hidden: false }])
+    expect((await listFileKeys(store)).length).toBe(before + 2)
+    expect(await readFiles()).toMatchObject([{ Sha256: hashOf(bytes), Name: 'logo 0.png', Hidden: false }])
   })
 
   test('six simultaneous uploads of a file are stored once', async () => {
-    const before = (await keysOf(store)).length
+    const before = (await listFileKeys(store)).length
     const bytes = await newPng()
     const { lineId } = await newArtwork(provider, rep)
     const form = await artworkForm(lineId, [{ bytes, name: 'logo.png' }])
@@ -61,15 +61,15 @@ describe('each file is stored once', () => {
     const replies = await Promise.all([sendForm(provider, rep, form), ...sent])
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     // Two files with a thumbnail each: the artwork of newArtwork, and the file that was sent six times.
-    expect((await keysOf(store)).length).toBe(before + 4)
-    expect(await files()).toHaveLength(2)
+    expect((await listFileKeys(store)).length).toBe(before + 4)
+    expect(await readFiles()).toHaveLength(2)
   })
 
   test('two customers with the same file each have their own copy', async () => {
     const bytes = await newPng()
     const other = await newCustomer(provider)
     await newArtwork(provider, rep, { bytes, name: 'logo.png' })
-    expect(await libraryOf(provider, other)).toEqual([])
+    expect(await readLibrary(provider, other)).toEqual([])
     const filePath = `artwork/files/${hashOf(bytes)}`
     expect((await get(filePath, other.headers)).status).toBe(404)
     await newArtwork(provider, other, { bytes, name: 'logo.png' })
@@ -88,11 +88,11 @@ describe('each file is stored once', () => {
     const sha256 = hashOf(bytes)
     const body = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
     const path = `/frontend/api/drafts/files/${sha256}?name=Acme.png`
-    const before = (await keysOf(store)).length
+    const before = (await listFileKeys(store)).length
     expect((await fetch(path, { method: 'PUT', headers: rep.headers, body })).status).toBe(200)
     await newArtwork(provider, rep, { bytes, name: 'logo.png' })
-    expect((await keysOf(store)).length).toBe(before + 2)
-    expect(await files()).toMatchObject([{ Name: 'Acme.png' }])
+    expect((await listFileKeys(store)).length).toBe(before + 2)
+    expect(await readFiles()).toMatchObject([{ Name: 'Acme.png' }])
     expect((await get(`drafts/files/${sha256}`, rep.headers)).status).toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe('each file is stored once', () => {
     await db.delete(artworkFile).where(eq(artworkFile.userId, rep.userId))
     await addEarlierArtwork(db, store)
     await addEarlierArtwork(db, store)
-    expect(await files()).toMatchObject([{ Name: 'old.png', Facts: { Width: 1000 } }])
+    expect(await readFiles()).toMatchObject([{ Name: 'old.png', Facts: { Width: 1000 } }])
     await post('cart/deleteattchment', { CartID: row?.cartLineId, CartAttachmentID: id }, rep.headers)
     expect((await fetch(path, { headers: rep.headers })).status).toBe(404)
     expect((await get(`artwork/files/${hashOf(bytes)}`, rep.headers)).status).toBe(200)
@@ -191,7 +191,7 @@ test.each([
 ])('%s is measured when it is uploaded', async (_, bytes, name, facts) => {
   const reply = await sendLibraryFile(provider, rep, await bytes(), name)
   expect(await reply.json()).toMatchObject({ Data: { Sha256: expect.any(String) } })
-  expect(await files()).toMatchObject([{ Name: name, Facts: facts }])
+  expect(await readFiles()).toMatchObject([{ Name: name, Facts: facts }])
 })
 
 test.each([
@@ -219,8 +219,8 @@ test.each([
   const content = await make()
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
   await newArtwork(provider, rep, { bytes, name })
-  expect(await files()).toMatchObject([{ Name: name, Facts: { Problem: problem } }])
-  const [line] = await linesOf(provider, rep)
+  expect(await readFiles()).toMatchObject([{ Name: name, Facts: { Problem: problem } }])
+  const [line] = await readCartLines(provider, rep)
   expect(line?.CartAttachment).toMatchObject([{ Facts: { Problem: problem } }])
 })
 
@@ -229,7 +229,7 @@ test('file that cannot be measured is stored anyway', async () => {
     `%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF`,
   )
   expect((await sendLibraryFile(provider, rep, bytes, 'odd.pdf')).status).toBe(200)
-  expect(await files()).toMatchObject([{ Facts: { PageWidth: null, Colours: [] } }])
+  expect(await readFiles()).toMatchObject([{ Facts: { PageWidth: null, Colours: [] } }])
 })
 
 test('PDF that unpacks to hundreds of megabytes is stored without unpacking', async () => {
@@ -241,7 +241,7 @@ test('PDF that unpacks to hundreds of megabytes is stored without unpacking', as
   ])
   const bytes = Buffer.concat([Buffer.from('%PDF-1.5\n'), ...streams.flat(), Buffer.from('%%EOF')])
   expect((await sendLibraryFile(provider, rep, bytes, 'bomb.pdf')).status).toBe(200)
-  expect(await files()).toMatchObject([{ Facts: { Colours: [] } }])
+  expect(await readFiles()).toMatchObject([{ Facts: { Colours: [] } }])
 })
 
 describe('PUT artwork/files/:sha256', () => {
@@ -251,12 +251,12 @@ describe('PUT artwork/files/:sha256', () => {
     ['an empty file', '', 'a.png', 422],
   ])('library upload refuses %s', async (_, text, name, status) => {
     expect((await sendLibraryFile(provider, rep, Buffer.from(text), name)).status).toBe(status)
-    expect(await files()).toEqual([])
+    expect(await readFiles()).toEqual([])
   })
 
   test('library upload refuses content that does not match the hash in its address', async () => {
     const reply = await sendLibraryFile(provider, rep, await newPng(), 'a.png', 'a'.repeat(64))
-    expect(await refusalOf(reply)).toEqual([422, expect.stringContaining('send it again')])
+    expect(await readRefusal(reply)).toEqual([422, expect.stringContaining('send it again')])
   })
 })
 
@@ -273,14 +273,14 @@ describe('PUT artwork/:sha256', () => {
     expect((await sendEdit({ Name: ' Acme navy ' })).status).toBe(200)
     expect((await sendEdit({ Tags: ['Acme', 'acme', ' navy ', ''] })).status).toBe(200)
     expect((await sendEdit({ Hidden: true })).status).toBe(200)
-    expect(await files()).toMatchObject([{ Name: 'Acme navy.png', Tags: ['acme', 'navy'], Hidden: true }])
+    expect(await readFiles()).toMatchObject([{ Name: 'Acme navy.png', Tags: ['acme', 'navy'], Hidden: true }])
     await sendEdit({ Hidden: false })
-    expect(await files()).toMatchObject([{ Hidden: false }])
+    expect(await readFiles()).toMatchObject([{ Hidden: false }])
   })
 
   test('edit makes a file name safe, and retains its extension', async () => {
     await sendEdit({ Name: '../..\\evil?.pdf' })
-    const [{ Name } = { Name: '' }] = await files()
+    const [{ Name } = { Name: '' }] = await readFiles()
     expect(Name).toMatch(/^[^/\\?]*\.png$/)
   })
 
@@ -290,7 +290,7 @@ describe('PUT artwork/:sha256', () => {
     ['tags that are not a list', { Tags: 'Acme' }],
   ])('edit refuses %s', async (_, edit) => {
     expect((await sendEdit(edit)).status).toBe(422)
-    expect(await files()).toMatchObject([{ Tags: [] }])
+    expect(await readFiles()).toMatchObject([{ Tags: [] }])
   })
 
   test('hidden file is shown again when it is uploaded again', async () => {
@@ -298,7 +298,7 @@ describe('PUT artwork/:sha256', () => {
     await sendLibraryFile(provider, rep, bytes, 'two.png')
     await editFile(provider, rep, hashOf(bytes), { Hidden: true })
     await sendLibraryFile(provider, rep, bytes, 'two.png')
-    expect((await files()).map(({ Hidden }) => Hidden)).toEqual([false, false])
+    expect((await readFiles()).map(({ Hidden }) => Hidden)).toEqual([false, false])
   })
 })
 
@@ -313,16 +313,16 @@ describe('library file chosen for a cart line', () => {
   test('chosen file is attached once without an upload, with its measured facts', async () => {
     const bytes = await newPng()
     await sendLibraryFile(provider, rep, bytes, 'logo.png')
-    const before = (await keysOf(store)).length
+    const before = (await listFileKeys(store)).length
     const lineId = await addToCart(provider, rep)
     expect((await choose(lineId, hashOf(bytes))).status).toBe(200)
     const [first] = (await (await choose(lineId, hashOf(bytes))).json()).cartAttachment
-    const [line] = await linesOf(provider, rep)
+    const [line] = await readCartLines(provider, rep)
     expect(line?.CartAttachment).toEqual([first])
     expect(first).toMatchObject({ Facts: { Width: 1000, Height: 500, Colours: ['rgb'] } })
-    expect((await keysOf(store)).length).toBe(before)
+    expect((await listFileKeys(store)).length).toBe(before)
     const order = await placeOrder(provider, rep, {}, true)
-    expect(await files()).toMatchObject([{ Orders: [{ OrderID: order }] }])
+    expect(await readFiles()).toMatchObject([{ Orders: [{ OrderID: order }] }])
   })
 
   test('choosing another customer’s file or an unknown file is refused', async () => {
@@ -337,19 +337,19 @@ describe('library file chosen for a cart line', () => {
 test('library reports the orders of a file and its last approved proof', async () => {
   const bytes = await newPng()
   const sent = await newArtwork(provider, rep, { bytes, name: 'logo.png' })
-  expect(await files()).toMatchObject([{ Orders: [], OrderCount: 0, Proof: null }])
+  expect(await readFiles()).toMatchObject([{ Orders: [], OrderCount: 0, Proof: null }])
   const first = await placeOrder(provider, rep, {}, true)
   await addToCart(provider, rep, { ProductID: tote.id })
-  const [line] = await linesOf(provider, rep)
+  const [line] = await readCartLines(provider, rep)
   await sendForm(provider, rep, await artworkForm(line?.CartID ?? 0, [{ bytes, name: 'logo.png' }]))
   const second = await placeOrder(provider, rep, {}, true)
   const lines = await linesOfOrder(db, first)
   const orderLine = { userId: rep.userId, lineId: lines[0]?.id ?? 0, approval: 'pending' as const }
   const proof = { name: 'proof.pdf', content: new Uint8Array(Buffer.from(plainPdf)) }
   const ProofID = await addOrderArtwork(db, store, orderLine, proof)
-  expect(await files()).toMatchObject([{ Proof: null }])
+  expect(await readFiles()).toMatchObject([{ Proof: null }])
   await post('order/proof', { OrderID: first, ProofID, Answer: 'approve' }, rep.headers)
-  const [file] = await files()
+  const [file] = await readFiles()
   expect(file?.Orders.map(({ OrderID }) => OrderID)).toEqual([second, first])
   expect(file).toMatchObject({
     OrderCount: 2,
@@ -361,7 +361,7 @@ test('library reports the orders of a file and its last approved proof', async (
 
 test('thumbnail opens by its signed address, but not for another customer', async () => {
   await sendLibraryFile(provider, rep, await newPng(), 'logo.png')
-  const [file] = await files()
+  const [file] = await readFiles()
   const reply = await fetch(`/${file?.Picture}`)
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
   expect(await sharp(new Uint8Array(await reply.arrayBuffer())).metadata()).toMatchObject({
@@ -383,12 +383,12 @@ describe('retention of library files', () => {
       })
       .where(eq(artworkFile.userId, rep.userId))
 
-  test('file taken off a cart is stored until it was hidden for a month', async () => {
+  test('hidden file is deleted after a month when no cart uses it', async () => {
     const bytes = await newPng()
     const sent = await newArtwork(provider, rep, { bytes, name: 'logo.png' })
     await backdate(31)
     await sweepLibrary(db, store)
-    expect(await files()).toHaveLength(1)
+    expect(await readFiles()).toHaveLength(1)
     await removeFromCart(sent)
     await backdate(29)
     await sweepLibrary(db, store)
@@ -396,7 +396,7 @@ describe('retention of library files', () => {
     const [row] = await db.select().from(artworkFile).where(eq(artworkFile.userId, rep.userId))
     await backdate(31)
     await sweepLibrary(db, store)
-    expect(await files()).toEqual([])
+    expect(await readFiles()).toEqual([])
     expect(await store.sizeOf(row?.key ?? '')).toBeNull()
     expect(await store.sizeOf(row?.thumbnail ?? '')).toBeNull()
   })
@@ -409,9 +409,9 @@ describe('retention of library files', () => {
     const rows = await db.select().from(artworkFile).where(eq(artworkFile.userId, rep.userId))
     await db.delete(appUser).where(eq(appUser.id, rep.userId))
     await sweepFiles(db, store, Date.now() + 25 * 3600_000)
-    const keys = await keysOf(store)
-    const left = rows.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
-    expect(left).toEqual(['ordered.png'])
+    const keys = await listFileKeys(store)
+    const remainingNames = rows.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
+    expect(remainingNames).toEqual(['ordered.png'])
     expect(rows.filter(({ thumbnail }) => keys.includes(thumbnail ?? ''))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
 import type { RoleName } from '../../src/domain/account/role'
 import type { Customer, Provider } from './provider'
 
-type Signed = Pick<Customer, 'headers'>
+type SignedIn = Pick<Customer, 'headers'>
 const dayMs = 24 * 3600_000
 
 const slug = 'summit-steel-bottle'
@@ -18,11 +18,11 @@ const slug = 'summit-steel-bottle'
 /**
  * Returns the price of a piece, for the role itself and as a quote shows it, with its set-ups and tier quantities.
  */
-export async function priceOf(
+export async function readPrices(
   { db }: Provider,
   role: RoleName,
   quantity: number,
-  shown: ShownPrice = 'retail',
+  priceDisplay: ShownPrice = 'retail',
 ) {
   const [match] = await db.select({ id: product.id }).from(product).where(eq(product.slug, slug))
   const list = await readPriceList(db, match?.id ?? 0)
@@ -30,15 +30,15 @@ export async function priceOf(
   const centsFor = (priceRole: RoleName) => piecePrice(list, priceRole, quantity, setups)?.eachCents ?? 0
   return {
     roleCents: centsFor(role),
-    shown: shownCents(shown, { role, tiers: list.tiers }, centsFor),
+    displayedCents: shownCents(priceDisplay, { role, tiers: list.tiers }, centsFor),
     setups: [...setups].map(([ID, QTY]) => ({ ID, QTY })),
     breaks: list.tiers.map((tier) => tier.quantity),
   }
 }
 
-/** A quote of 100 bottles at retail; the rep is a sales agent. */
-export async function linkBody(provider: Provider, more: object = {}, line: object = {}) {
-  const { shown, setups } = await priceOf(provider, 'saleAgent', 100)
+/** Returns the body of a quote for 100 bottles at retail; the rep is a sales agent. */
+export async function linkBody(provider: Provider, overrides: object = {}, line: object = {}) {
+  const { displayedCents: shown, setups } = await readPrices(provider, 'saleAgent', 100)
   return {
     DraftID: randomUUID(),
     Number: 'Q261127-1A2B',
@@ -61,31 +61,31 @@ export async function linkBody(provider: Provider, more: object = {}, line: obje
         ...line,
       },
     ],
-    ...more,
+    ...overrides,
   }
 }
 
-export const putLink = ({ put }: Provider, { headers }: Signed, id: string, body: object) =>
+export const putLink = ({ put }: Provider, { headers }: SignedIn, id: string, body: object) =>
   put(`client-links/${id}`, body, headers)
 
 const Address = v.object({ Data: v.object({ Url: v.pipe(v.string(), v.url()) }) })
 
 /** Requests a new link address and returns its path. */
-export async function addressOf({ post }: Provider, { headers }: Signed, id: string): Promise<string> {
+export async function newLinkAddress({ post }: Provider, { headers }: SignedIn, id: string): Promise<string> {
   const reply = await post(`client-links/${id}/address`, {}, headers)
   return new URL(v.parse(Address, await reply.json()).Data.Url).pathname
 }
 
-export async function newLink(provider: Provider, rep: Signed, more: object = {}, line: object = {}) {
+export async function newLink(provider: Provider, rep: SignedIn, overrides: object = {}, line: object = {}) {
   const id = randomUUID()
-  const body = await linkBody(provider, more, line)
+  const body = await linkBody(provider, overrides, line)
   const reply = await putLink(provider, rep, id, body)
   if (reply.status !== 200) throw new Error(`no link was made: ${await reply.text()}`)
-  return { id, body, path: await addressOf(provider, rep, id) }
+  return { id, body, path: await newLinkAddress(provider, rep, id) }
 }
 
 /** Returns the links as the sales agent reads them. */
-export async function readLinks({ get }: Provider, { headers }: Signed) {
+export async function readLinks({ get }: Provider, { headers }: SignedIn) {
   return (await (await get('client-links', headers)).json()).Data
 }
 

@@ -9,24 +9,24 @@ import { clientDraftFile } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
 import { addToCart } from './cart-calls'
 import {
-  addressOf,
+  newLinkAddress,
   approval,
   linkBody,
   newLink,
-  priceOf,
+  readPrices,
   putLink,
   readLinks,
   postLinkForm,
 } from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, repliedWith } from './provider'
-import { artworkForm, endAll, hangingForm, openBody, png, sendForm } from './upload-calls'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
+import { artworkForm, endUploads, startHangingUpload, openBody, png, sendForm } from './upload-calls'
 import { describeSingleProcess } from './single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider
 const rep = callerOfEachTest(provider, 5)
-const holding = (path: string) => hangingForm(provider, `${path}/logo`, { field: 'logo' })
-const readOf = (open: ReturnType<typeof holding>[]) => open.filter(({ isRead }) => isRead()).length
+const holdUpload = (path: string) => startHangingUpload(provider, `${path}/logo`, { field: 'logo' })
+const countRead = (open: ReturnType<typeof holdUpload>[]) => open.filter(({ isRead }) => isRead()).length
 
 async function sendLogo(path: string, logo: Uint8Array, fields: Record<string, string> = {}) {
   const body = new FormData()
@@ -46,7 +46,7 @@ const setLink = (id: string, values: Partial<typeof clientLink.$inferInsert>) =>
   db.update(clientLink).set(values).where(eq(clientLink.id, id))
 const lettersTo = (email: string) =>
   provider.letters.filter(({ to }) => to === email).map(({ subject }) => subject.split(' quote')[0])
-const waitingMails = async (id: string) => {
+const countWaitingMails = async (id: string) => {
   const { rows } = await db.execute(
     sql`select 1 from graphile_worker._private_jobs where payload->'about'->>'linkId' = ${id}`,
   )
@@ -56,11 +56,11 @@ const waitingMails = async (id: string) => {
 describeSingleProcess('uploads', () => {
   test('240 open uploads through links do not delay a customer’s upload', { timeout: 60_000 }, async () => {
     const links = await Promise.all(Array.from({ length: 40 }, () => newLink(provider, rep)))
-    const more = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => addressOf(provider, rep, id)))
-    const paths = [...links.map(({ path }) => path), ...(await Promise.all(more))]
+    const otherPaths = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => newLinkAddress(provider, rep, id)))
+    const paths = [...links.map(({ path }) => path), ...(await Promise.all(otherPaths))]
     const stranger = await newCustomer(provider)
     const form = await artworkForm(await addToCart(provider, stranger))
-    const open = paths.map(holding)
+    const open = paths.map(holdUpload)
     const refusals: Response[] = []
     for (const { reply } of open) void reply.then((refusal) => refusals.push(refusal))
     await expect.poll(() => refusals.length, { timeout: 20_000 }).toBe(240 - 23)
@@ -70,35 +70,35 @@ describeSingleProcess('uploads', () => {
     const startedAt = performance.now()
     expect((await sendForm(provider, stranger, form)).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(1000)
-    expect(readOf(open)).toBe(3)
+    expect(countRead(open)).toBe(3)
     // The rep's own uploads have other slots than uploads through links.
     const repForm = await artworkForm(await addToCart(provider, rep))
     expect((await sendForm(provider, rep, repForm)).status).toBe(200)
-    await endAll(open)
+    await endUploads(open)
   })
 
   test('uploads through links are limited to 20 at a time', { timeout: 60_000 }, async () => {
     const reps = await Promise.all(Array.from({ length: 8 }, () => newCustomer(provider, 5)))
     const links = await Promise.all(reps.map((owner) => newLink(provider, owner)))
-    const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holding(path)))
-    await expect.poll(() => readOf(open)).toBe(20)
+    const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holdUpload(path)))
+    await expect.poll(() => countRead(open)).toBe(20)
     const stranger = await newCustomer(provider)
     const form = await artworkForm(await addToCart(provider, stranger))
     expect((await sendForm(provider, stranger, form)).status).toBe(200)
-    await endAll(open)
+    await endUploads(open)
   })
 
   test.each<[why: string, rights: string[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
     ['without the right', ['approve'], { logoBytes: 0 }, 'A logo can’t be added here.'],
-    ['where its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
-  ])('uploads are refused %s before they are read', async (_, Rights, values, words) => {
+    ['when its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
+  ])('uploads are refused %s before they are read', async (_, Rights, values, message) => {
     const { id, path } = await newLink(provider, rep, { Rights })
     await setLink(id, values)
     const { state, stream } = openBody()
     const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
     const reply = await fetch(`${path}/logo`, init)
     expect([reply.status, state.pullCount]).toEqual([409, 0])
-    expect(await reply.text()).toContain(words)
+    expect(await reply.text()).toContain(message)
   })
 
   test('uploads are refused unread once the quote is approved', async () => {
@@ -152,43 +152,43 @@ describe('a link', () => {
     timeout: 60_000,
   }, async () => {
     const { id } = await newLink(provider, rep)
-    // Stored as it is: what is compressed counts by what it takes up.
+    // The column is not compressed, because the limit counts the stored bytes.
     await db.execute(sql`alter table client_link_version alter column offer set storage external`)
     await db.execute(sql`
       insert into client_link_version (link_id, version, offer)
       select link_id, n, jsonb_build_object('notes', repeat('x', 53000000))
       from client_link_version, generate_series(2, 3) n where link_id = ${id}`)
     const reply = await putLink(provider, rep, randomUUID(), await linkBody(provider))
-    expect(await refusalOf(reply)).toEqual([
+    expect(await readRefusal(reply)).toEqual([
       409,
       'Your account can hold at most 100 MB of quotes for links. Please send a shorter quote.',
     ])
     await db.delete(clientLink).where(eq(clientLink.id, id))
   })
 
-  test('reading a link repeatedly does not grow the stored replies', async () => {
+  test('link is not marked as seen when the account’s stored replies are too large', async () => {
     const { id, body } = await newLink(provider, rep)
     const Lines = Array.from({ length: 120 }, (_, line) => ({ ...body.Lines[0], ID: `line-${line}` }))
-    const seen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
+    const markSeen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
     expect((await putLink(provider, rep, id, { ...body, Lines })).status).toBe(200)
-    expect((await seen()).status).toBe(200)
+    expect((await markSeen()).status).toBe(200)
     const reply = sql`repeat('x', ${100 * 2 ** 20})`
     const scope = `user ${rep.userId}`
     await db.insert(idempotentReply).values({ scope, key: randomUUID(), requestHash: '', reply })
-    expect(await refusalOf(await seen())).toEqual([
+    expect(await readRefusal(await markSeen())).toEqual([
       409,
       'Your account has sent too many large changes within seven days. Please try again tomorrow.',
     ])
     await db.delete(idempotentReply).where(eq(idempotentReply.scope, scope))
   })
 
-  test('link is handed out at most 500 times', async () => {
+  test('link gets at most 500 addresses', async () => {
     const { id } = await newLink(provider, rep)
     await db.execute(sql`
       insert into client_link_token (token_hash, link_id)
       select md5(${id} || n), ${id}::uuid from generate_series(1, 499) n`)
     const reply = await rep.post(`client-links/${id}/address`, {})
-    expect(await refusalOf(reply)).toEqual([
+    expect(await readRefusal(reply)).toEqual([
       409,
       'A link can be handed out 500 times. Please make a new link of this quote.',
     ])
@@ -207,7 +207,7 @@ describe('the rep’s mailbox', () => {
       expect(reply.status).toBe(303)
     }
     expect(letters()).toHaveLength(5)
-    expect(await waitingMails(id)).toBe(1)
+    expect(await countWaitingMails(id)).toBe(1)
     expect((await readLinks(provider, rep))[0].ChangeAsked).toBe('Make it 9 cm wide')
     const other = await newLink(provider, rep)
     await postLinkForm(provider, other.path, { do: 'change', change: 'In red' })
@@ -216,23 +216,23 @@ describe('the rep’s mailbox', () => {
 
   test('rep gets one mail about an approval that comes with answers', async () => {
     const { id, path } = await newLink(provider, rep)
-    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    const { breaks } = await readPrices(provider, 'saleAgent', 100)
     await postLinkForm(provider, path, { 'comment-0': 'Which blue?' })
-    expect(await waitingMails(id)).toBe(1)
+    expect(await countWaitingMails(id)).toBe(1)
     const answers = { 'quantity-0': String(breaks.at(-1)), 'comment-0': 'Navy' }
     expect((await postLinkForm(provider, path, { ...approval, ...answers })).status).toBe(303)
     expect(lettersTo(rep.email)).toEqual(['Harbour Rowing approved'])
-    expect(await waitingMails(id)).toBe(0)
+    expect(await countWaitingMails(id)).toBe(0)
     expect((await readLinks(provider, rep))[0].Lines[0].Comment).toBe('Navy')
   })
 })
 
-describe('calls a minute', () => {
+describe('calls per minute', () => {
   const limited = openProvider({ rateLimits: true })
 
   test('calls to one link are counted together for all addresses and calls', async () => {
     const { id, path } = await newLink(limited, rep)
-    const other = await addressOf(limited, rep, id)
+    const other = await newLinkAddress(limited, rep, id)
     const send = (index: number) =>
       index % 2 ? limited.fetch(other) : limited.fetch(`${path}/opened`, { method: 'POST' })
     const refused = repliedWith(await atOnce(125, send), 429)
@@ -248,7 +248,7 @@ describe('calls a minute', () => {
     expect((await postLinkForm(limited, path, { 'comment-0': 'Which blue?' })).status).toBe(303)
   })
 
-  test('page shows the logo limit and stays unchanged', async () => {
+  test('page shows a message when too many logos are sent', async () => {
     const { path } = await newLink(limited, rep)
     const send = async () => {
       const body = new FormData()

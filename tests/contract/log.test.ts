@@ -8,7 +8,7 @@ import { openPool } from '../../server/db/client'
 import { createMailer } from '../../server/mail/mailer'
 import { currentWork } from '../../server/floor/log'
 import { captureLog } from '../support/log'
-import { openPostOffice } from '../support/post-office'
+import { openMailServer } from '../support/post-office'
 import { artworkForm, sendForm } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
@@ -63,14 +63,14 @@ singleProcessTest.each([
   [true, 'abc-123', true],
   [true, 'two words', false],
   [true, 'x'.repeat(65), false],
-])('request with trusted proxy %s and id %j has its id adopted: %s', async (trustProxy, sentId, isTaken) => {
+])('with trustProxy %s, the request id %j is adopted: %s', async (trustProxy, sentId, isAdopted) => {
   const { fetch: fetchBehindProxy } = openProvider({ trustProxy })
   const reply = await fetchBehindProxy('/frontend/api/category/', { headers: { 'X-Request-Id': sentId } })
-  expect(idOf(reply) === sentId).toBe(isTaken)
+  expect(idOf(reply) === sentId).toBe(isAdopted)
   expect(log.withMessage('request')[0]?.['request']).toBe(idOf(reply))
 })
 
-singleProcessTest('requests over a limit are one line, once a minute, and none of an error', async () => {
+singleProcessTest('rate-limited requests are logged in one warning per minute, not as errors', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   whenFileEnds(() => void vi.useRealTimers())
   const limited = openProvider({ rateLimits: true })
@@ -106,8 +106,8 @@ test('failing address opened in a browser shows the reference as plain text', as
 
 singleProcessTest('log contains no personal data of a customer', async () => {
   log.restore()
-  const office = await openPostOffice('550 5.1.1 no such mailbox here')
-  whenFileEnds(office.close)
+  const mailServer = await openMailServer('550 5.1.1 no such mailbox here')
+  whenFileEnds(mailServer.close)
   const customer = await newCustomer(provider)
   await givePassword(provider, customer)
   const secrets = {
@@ -151,7 +151,11 @@ singleProcessTest('log contains no personal data of a customer', async () => {
     ),
   })
   expect(ordered.status).toBe(200)
-  await runJobs({ db, settings: testSettings, send: createMailer({ ...testSettings, smtpUrl: office.url }) })
+  await runJobs({
+    db,
+    settings: testSettings,
+    send: createMailer({ ...testSettings, smtpUrl: mailServer.url }),
+  })
   await app.request(`/frontend/api/order/${'9'.repeat(9)}`, { headers: customer.headers })
   const text = log.text()
   expect(log.withMessage('request').length).toBeGreaterThanOrEqual(9)

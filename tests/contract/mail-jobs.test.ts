@@ -11,7 +11,7 @@ import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
 import { jobsCommand } from '../../server/operate/jobs'
 import { captureLog } from '../support/log'
-import { openPostOffice } from '../support/post-office'
+import { openMailServer } from '../support/post-office'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
 import { newCustomer, openProvider, testSettings, runJobs, runCommand } from './provider'
@@ -19,19 +19,20 @@ import { newCustomer, openProvider, testSettings, runJobs, runCommand } from './
 const provider = openProvider()
 const { db } = provider
 const app = createApp({ db, settings: testSettings })
-let office: Awaited<ReturnType<typeof openPostOffice>>
+let mailServer: Awaited<ReturnType<typeof openMailServer>>
 let send: Send
 const log = captureLog('warn')
 afterAll(log.restore)
 beforeEach(async () => {
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
-  office = await openPostOffice()
-  send = createMailer({ ...testSettings, smtpUrl: office.url })
+  mailServer = await openMailServer()
+  send = createMailer({ ...testSettings, smtpUrl: mailServer.url })
 })
-afterEach(() => office.close())
+afterEach(() => mailServer.close())
 
 const work = () => runJobs({ db, settings: testSettings, send })
-const headerLines = (field: string) => office.heard.filter((line) => line.startsWith(`${field}: `))
+const headerLines = (field: string) =>
+  mailServer.receivedLines.filter((line) => line.startsWith(`${field}: `))
 const jobs = async () =>
   (
     await db.execute<{ task: string; pause: number; attempts: number }>(sql`
@@ -61,7 +62,7 @@ test('mails of an order wait as jobs, and do not exist when the order is refused
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
-test('mail posted in a transaction that fails is never sent', async () => {
+test('mail queued in a transaction that fails is never sent', async () => {
   const failed = db.transaction(async (tx) => {
     await queueMail(tx, 'welcome', { email: 'dana@buyer.example' })
     throw new Error('undone')
@@ -71,7 +72,7 @@ test('mail posted in a transaction that fails is never sent', async () => {
 })
 
 test('mail server that is down delays no order and loses no mail', async () => {
-  office.setRecipientReply('451 4.3.0 not now, <dana@buyer.example>')
+  mailServer.setRecipientReply('451 4.3.0 not now, <dana@buyer.example>')
   const customer = await newCustomer(provider)
   await addToCart(provider, customer)
   expect((await postOrder(customer)).status).toBe(200)
@@ -94,7 +95,7 @@ test('mail server that is down delays no order and loses no mail', async () => {
   )
   expect(log.text()).not.toContain(customer.email)
   expect(headerLines('Subject')).toEqual([])
-  office.setRecipientReply('250 fine')
+  mailServer.setRecipientReply('250 fine')
   await makeDue()
   await work()
   expect(headerLines('To')).toEqual([`To: ${testSettings.shopEmail}`, `To: ${customer.email}`])
@@ -153,7 +154,7 @@ test('scheduled job of a killed worker is not listed after it has run again', as
 })
 
 test('mail refused permanently is given up and listed, until it is retried', async () => {
-  office.setRecipientReply('550 5.1.1 no such mailbox')
+  mailServer.setRecipientReply('550 5.1.1 no such mailbox')
   await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await work()
   await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 25 }]))
@@ -161,7 +162,7 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   await work()
   const [line = ''] = await runCommand(provider, jobsCommand, '')
   expect(line).toMatch(/^\d+ .*mail: welcome +failed: Email .*550 5\.1\.1/)
-  office.setRecipientReply('250 fine')
+  mailServer.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
   await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('Unknown action "again"')
   await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow(
@@ -175,28 +176,28 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
 })
 
-test('mail is written when it is sent, so that its link is fresh', async () => {
+test('mail is written when it is sent, so that its link has its full validity', async () => {
   const { email } = await newCustomer(provider)
   await queueMail(db, 'forgotten password', { email })
   await queueMail(db, 'forgotten password', { email: 'nobody@buyer.example' })
-  const opened = () => db.execute(sql`select token_hash from password_reset`)
-  const before = (await opened()).rows.length
+  const readResetTokens = () => db.execute(sql`select token_hash from password_reset`)
+  const before = (await readResetTokens()).rows.length
   await work()
-  expect((await opened()).rows).toHaveLength(before + 1)
+  expect((await readResetTokens()).rows).toHaveLength(before + 1)
   expect(headerLines('To')).toEqual([`To: ${email}`])
 })
 
 // The timeout is shorter than the interval at which a worker looks for jobs by itself.
 test('idle worker sends immediately, and two workers do each job once', async () => {
   const sent: string[] = []
-  const three = new Promise<void>((all) => {
+  const threeSent = new Promise<void>((resolve) => {
     send = async ({ to }: Letter) => {
-      if (sent.push(to) === 3) all()
+      if (sent.push(to) === 3) resolve()
     }
   })
   const workers = [0, 1].map(() => startWorker({ db: openProvider().db, settings: testSettings, send }))
   for (const name of ['a', 'b', 'c']) await queueMail(db, 'welcome', { email: `${name}@buyer.example` })
-  await three
+  await threeSent
   for (const worker of workers) await worker.stop()
   expect(sent.toSorted()).toEqual(['a@buyer.example', 'b@buyer.example', 'c@buyer.example'])
   expect((await jobs()).filter(({ task }) => task.startsWith('mail'))).toEqual([])

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { digestDatabase } from './shop-contents'
-import { makeCall, matrix, nameOf, prepared, type Row, shopFiles } from './matrix'
-import { newCustomer, openProvider, refusalOf } from './provider'
+import { makeCall, matrix, rowName, prepareRow, type Row, shopFiles } from './matrix'
+import { newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -30,14 +30,14 @@ test('every route has a row, and every row a route', () => {
   const registered = [...new Set(withoutSlash)].filter(
     (name) => !shopFiles.includes(name) && !/ \/desk\b/.test(name),
   )
-  const others = matrix.filter(({ who }) => who !== 'member').map(nameOf)
+  const others = matrix.filter(({ who }) => who !== 'member').map(rowName)
   expect(registered.toSorted()).toEqual(others.toSorted())
   // A portal answers through a public call that has its own row.
-  for (const row of matrix.filter(({ who }) => who === 'member')) expect(others).toContain(nameOf(row))
+  for (const row of matrix.filter(({ who }) => who === 'member')) expect(others).toContain(rowName(row))
 })
 
 const rowsThat = (matches: (row: Row) => boolean) =>
-  matrix.filter(matches).map((row) => [nameOf(row), row] as const)
+  matrix.filter(matches).map((row) => [rowName(row), row] as const)
 const rows = (who: Row['who']) => rowsThat((row) => row.who === who)
 /** Creates a new customer with a role that may make the call. */
 const callerFor = ({ roles }: Row) => newCustomer(provider, roles?.[0])
@@ -46,7 +46,7 @@ describe('call open to everybody', () => {
   test.each(rows('everybody'))('%s answers visitors and customers', async (_, row) => {
     const customer = await newCustomer(provider)
     for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
-      const reply = await call(await prepared(provider, row, customer), headers)
+      const reply = await call(await prepareRow(provider, row, customer), headers)
       expect(reply.status).toBe(200)
       // Caches on the way must not store a reply that depends on a token, or the reply to a write.
       if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
@@ -60,10 +60,10 @@ describe('call for customers only', () => {
     '%s is refused without a valid session',
     async (_, row) => {
       const ended = await newCustomer(provider)
-      const real = await prepared(provider, row, ended)
+      const preparedRow = await prepareRow(provider, row, ended)
       await provider.post('auth/signout', undefined, ended.headers)
       for (const headers of [...notSignedIn, ended.headers])
-        await expectInvalidToken(await call(real, headers))
+        await expectInvalidToken(await call(preparedRow, headers))
     },
   )
 
@@ -72,10 +72,10 @@ describe('call for customers only', () => {
     async (_, row) => {
       for (const roleId of everyRole) {
         const customer = await newCustomer(provider, roleId)
-        const reply = await call(await prepared(provider, row, customer), customer.headers)
-        const may = row.roles?.includes(roleId) ?? true
-        expect([roleId, reply.status]).toEqual([roleId, may ? 200 : 403])
-        const caching = may && row.isRevalidated ? 'private, no-cache' : 'no-store'
+        const reply = await call(await prepareRow(provider, row, customer), customer.headers)
+        const isAllowed = row.roles?.includes(roleId) ?? true
+        expect([roleId, reply.status]).toEqual([roleId, isAllowed ? 200 : 403])
+        const caching = isAllowed && row.isRevalidated ? 'private, no-cache' : 'no-store'
         expect(reply.headers.get('Cache-Control')).toBe(caching)
       }
     },
@@ -85,25 +85,25 @@ describe('call for customers only', () => {
 describe('call for the owner only', () => {
   test.each(rows('owner'))('%s answers its owner, and is not found for others', async (_, row) => {
     const owner = await newCustomer(provider)
-    const real = await prepared(provider, row, owner)
+    const preparedRow = await prepareRow(provider, row, owner)
     for (const [roleId, other] of customerOfEachRole.entries()) {
-      const reply = await call(real, other.headers)
+      const reply = await call(preparedRow, other.headers)
       const isShown = row.adminToo === true && roleId === 0
       expect([roleId, reply.status]).toEqual([roleId, isShown ? 200 : 404])
       if (!isShown) expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
     }
-    expect((await call(real, owner.headers)).status).toBe(200)
+    expect((await call(preparedRow, owner.headers)).status).toBe(200)
   })
 })
 
 describe('call for portal members only', () => {
   test.each(rows('member'))('%s answers members, and is not found for others', async (_, row) => {
     const member = await newCustomer(provider, 3)
-    const real = await prepared(provider, row, member)
+    const preparedRow = await prepareRow(provider, row, member)
     for (const { headers } of [{ headers: {} }, ...customerOfEachRole])
-      expect((await call(real, headers)).status).toBe(404)
-    await expectInvalidToken(await call(real, { Authorization: 'made-up' }))
-    const reply = await call(real, member.headers)
+      expect((await call(preparedRow, headers)).status).toBe(404)
+    await expectInvalidToken(await call(preparedRow, { Authorization: 'made-up' }))
+    const reply = await call(preparedRow, member.headers)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
   })
@@ -125,8 +125,8 @@ describe('made-up name in the address', () => {
   /** Removing an unknown product from the wishlist succeeds, and an unknown product has an empty list of reviews. */
   const isAnswered = ({ method, path }: Row, name: string) =>
     (method === 'DELETE' && path.includes('wishlist')) || (path.includes('review') && name === '999999999')
-  const named = rowsThat((row) => /^\/frontend\/.*:\w+$/.test(row.path) && row.who !== 'member')
-  test.each(named)('%s answers a made-up name with not found', async (_, row) => {
+  const rowsWithName = rowsThat((row) => /^\/frontend\/.*:\w+$/.test(row.path) && row.who !== 'member')
+  test.each(rowsWithName)('%s answers a made-up name with not found', async (_, row) => {
     const example = row.who === 'owner' ? row.path : (row.example ?? '')
     const { headers } = await callerFor(row)
     for (const name of [...madeUp, ...hostile.map((text) => encodeURI(text)), ...undecodable]) {
@@ -153,10 +153,10 @@ describe('request that another site can send without a preflight', () => {
   )
   test.each(writes)('%s refuses a content type that other sites can send', async (_, row) => {
     const customer = await callerFor(row)
-    const real = await prepared(provider, row, customer)
-    const isForm = real.body instanceof FormData || real.body instanceof URLSearchParams
+    const preparedRow = await prepareRow(provider, row, customer)
+    const isForm = preparedRow.body instanceof FormData || preparedRow.body instanceof URLSearchParams
     for (const type of isForm ? ['application/json', 'text/plain'] : anyForm) {
-      const reply = await call(real, { ...customer.headers, 'Content-Type': type })
+      const reply = await call(preparedRow, { ...customer.headers, 'Content-Type': type })
       expect([type, reply.status]).toEqual([type, 415])
     }
   })
@@ -172,10 +172,10 @@ describe('body that is not an object', () => {
   })
   test.each(json)('%s refuses a body that is not an object or is too large', async (_, row) => {
     const customer = await callerFor(row)
-    const real = await prepared(provider, row, customer)
-    const whole = JSON.stringify(real.body)
+    const preparedRow = await prepareRow(provider, row, customer)
+    const whole = JSON.stringify(preparedRow.body)
     for (const body of [`[${whole}]`, whole.slice(0, -1), '['.repeat(30_000), large]) {
-      const reply = await call(real, customer.headers, { body })
+      const reply = await call(preparedRow, customer.headers, { body })
       expect([body.slice(0, 20), reply.status]).toEqual([body.slice(0, 20), body === large ? 413 : 422])
       const refusal = await reply.json()
       expect(refusal).toEqual({ ErrorCode: expect.any(String), ErrorMessage: expect.any(String) })
@@ -189,18 +189,20 @@ describe('Idempotency-Key', () => {
     '%s has its effect once for one Idempotency-Key',
     async (_, row) => {
       const customer = await callerFor(row)
-      const real = await prepared(provider, row, customer)
+      const preparedRow = await prepareRow(provider, row, customer)
       const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-      const first = await (await call(real, headers)).text()
+      const first = await (await call(preparedRow, headers)).text()
       const before = await digestDatabase(db)
-      const again = await call(real, {
+      const again = await call(preparedRow, {
         ...headers,
         'Idempotency-Key': headers['Idempotency-Key'].toUpperCase(),
       })
       expect([again.status, await again.text()]).toEqual([200, first])
-      const [other, init] = changedCall(real)
-      expect((await (await call(other, headers, init)).json()).ErrorCode).toBe('KEYREUSED')
-      expect((await refusalOf(await call(real, { ...headers, 'Idempotency-Key': '1' })))[0]).toBe(422)
+      const [otherRow, init] = changedCall(preparedRow)
+      expect((await (await call(otherRow, headers, init)).json()).ErrorCode).toBe('KEYREUSED')
+      expect((await readRefusal(await call(preparedRow, { ...headers, 'Idempotency-Key': '1' })))[0]).toBe(
+        422,
+      )
       expect(await digestDatabase(db)).toEqual(before)
     },
   )
@@ -211,7 +213,7 @@ describe('Idempotency-Key', () => {
     for (const row of secret) {
       const customer = await newCustomer(provider)
       const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-      expect((await call(await prepared(provider, row, customer), headers)).status).toBe(200)
+      expect((await call(await prepareRow(provider, row, customer), headers)).status).toBe(200)
     }
     expect(await db.$count(idempotentReply)).toBe(before)
   })

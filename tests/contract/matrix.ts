@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { unsubscribeLink } from '../../server/auth/unsubscribe-link'
-import { openReset } from '../../server/auth/password'
+import { createResetToken } from '../../server/auth/password'
 import { roles } from '../../src/domain/account/role'
-import { addAddress, type Kind, kinds } from './address-calls'
+import { addAddress, type AddressKind, addressKinds } from './address-calls'
 import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addToCart } from './cart-calls'
-import { draftOf, newDraft, newDraftFile } from './draft-calls'
+import { draftBody, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
 import { leadBody } from './lead-calls'
-import { libraryOf, newLibraryFile } from './library-calls'
+import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { newLink } from './link-calls'
 import { newPortal } from './portal-calls'
@@ -66,7 +66,9 @@ const idempotent = (...call: Parameters<typeof signedIn>): Row => ({ ...signedIn
 /** Creates an unused reset link, and a password to set with it. */
 const resetLink = async (provider: Provider) => {
   const { email } = await newCustomer(provider)
-  return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
+  return {
+    body: { VerificationLink: await createResetToken(provider.db, email), Password: 'a quiet harbour' },
+  }
 }
 const emailLink = async ({ db }: Provider, { userId }: Customer) => ({
   example: new URL(verificationLink(await signerOf(db), testSettings, userId)).pathname,
@@ -78,13 +80,13 @@ const withPassword = async (provider: Provider, customer: Customer) => {
   await givePassword(provider, customer)
   return { body: { OldPassword: knownPassword, NewPassword: 'a quiet harbour' } }
 }
-const uploaded = async (provider: Provider, { headers }: Customer) => {
+const uploadedPicture = async (provider: Provider, { headers }: Customer) => {
   const init = { method: 'POST', headers, body: await pictureForm() }
   const reply = await provider.fetch(`${api}/auth/profilepic/`, init)
   return { example: `/${(await reply.json()).ProfilePic[0].filename}` }
 }
 /** Returns every call of one kind of address; calls that name an address belong to its owner. */
-function addressRows(addressKind: Kind): Row[] {
+function addressRows(addressKind: AddressKind): Row[] {
   const { kind, idField, fields } = addressKind
   const byId: Pick<Row, 'who' | 'prepare'> = {
     who: 'owner',
@@ -118,7 +120,7 @@ function portalPage(path: string, pathOf: (slug: string) => string): Row {
   }
 }
 /** Returns a call of a page behind a private link. */
-function forClient(
+function clientPage(
   method: Row['method'],
   path: string,
   { pathEnd = path, ...more }: { pathEnd?: string; body?: object },
@@ -262,7 +264,7 @@ export const matrix: Row[] = [
     who: 'owner',
     prepare: async (provider, owner) => {
       const { id, version } = await newDraft(provider, owner)
-      return { example: `${api}/drafts/${id}`, body: draftOf(id), headers: { 'If-Match': `"${version}"` } }
+      return { example: `${api}/drafts/${id}`, body: draftBody(id), headers: { 'If-Match': `"${version}"` } }
     },
   },
   {
@@ -304,7 +306,7 @@ export const matrix: Row[] = [
     ...idempotent('PUT', '/client-links/:id'),
     who: 'owner',
     prepare: async (provider, owner) => {
-      // Prices of every role but the retailer's own.
+      // The link shows no prices, because a retailer may not show retail prices.
       const price = { Prices: { Shows: 'none' } }
       const { id, body } = await newLink(provider, owner, price, { Price: null })
       return { example: `${api}/client-links/${id}`, body: { ...body, Message: 'In red' } }
@@ -352,7 +354,7 @@ export const matrix: Row[] = [
   {
     ...idempotent('POST', '/product_review'),
     who: 'owner',
-    // A product whose reviews no other test counts.
+    // No other test counts the reviews of this product.
     prepare: async (provider, owner) => ({
       body: reviewOf(await completeOrder(provider, owner, { ProductID: 20 })),
     }),
@@ -397,13 +399,13 @@ export const matrix: Row[] = [
     body: { FullName: 'Dana Buyer', MobileNumber: '0400 000 000', DOB: '', Gender: '', Bio: '' },
   },
   { ...signedIn('POST', '/myaccount/changepassword'), prepare: withPassword },
-  ...kinds.flatMap(addressRows),
+  ...addressKinds.flatMap(addressRows),
   idempotent('GET', '/product/addwishlist/:id', '/product/addwishlist/1'),
   idempotent('DELETE', '/product/addwishlist/:id', '/product/addwishlist/1'),
   signedIn('GET', '/myaccount/getwishlist'),
   idempotent('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
   // The secret name replaces a session, which pictures in pages cannot send.
-  { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
+  { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploadedPicture },
   {
     method: 'GET',
     path: '/uploads/artwork/:id/:ticket/:name',
@@ -416,11 +418,11 @@ export const matrix: Row[] = [
     },
   },
   // The address itself is the permission.
-  ...forClient('GET', '', {}),
-  ...forClient('POST', '', { body: new URLSearchParams({ version: '1', 'choice-0': 'yes' }) }),
-  ...forClient('POST', '/opened', { body: {} }),
-  ...forClient('POST', '/logo', {}),
-  ...forClient('GET', '/picture/:version/:line', { pathEnd: '/picture/1/0' }),
+  ...clientPage('GET', '', {}),
+  ...clientPage('POST', '', { body: new URLSearchParams({ version: '1', 'choice-0': 'yes' }) }),
+  ...clientPage('POST', '/opened', { body: {} }),
+  ...clientPage('POST', '/logo', {}),
+  ...clientPage('GET', '/picture/:version/:line', { pathEnd: '/picture/1/0' }),
   {
     method: 'GET',
     path: '/uploads/thumbnails/:file/:ticket',
@@ -428,7 +430,7 @@ export const matrix: Row[] = [
     adminToo: true,
     prepare: async (provider, owner) => {
       await newLibraryFile(provider, owner)
-      const [file] = await libraryOf(provider, owner)
+      const [file] = await readLibrary(provider, owner)
       return { example: `/${file?.Picture}`.replace(/(\d{13})\.[^/]+$/, `$1.${'A'.repeat(43)}`) }
     },
   },
@@ -446,19 +448,19 @@ export const matrix: Row[] = [
   },
 ]
 
-export const nameOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
+export const rowName = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
 
-export async function prepared(provider: Provider, row: Row, customer: Customer): Promise<Row> {
+export async function prepareRow(provider: Provider, row: Row, customer: Customer): Promise<Row> {
   const body = row.body ?? row.question
   return { ...row, ...(body && { body }), ...(await row.prepare?.(provider, customer)) }
 }
 
-/** Makes the call of a row; `more` overrides the request options. */
+/** Makes the call of a row; `overrides` replaces request options. */
 export function makeCall(
   { fetch }: Provider,
   { method, path, example = path, question, body = question, headers: rowHeaders }: Row,
   headers: Record<string, string> = {},
-  more: RequestInit = {},
+  overrides: RequestInit = {},
 ) {
   const isReady = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   return fetch(example, {
@@ -469,7 +471,7 @@ export function makeCall(
       ...headers,
     },
     ...(body ? { body: isReady ? body : JSON.stringify(body) } : {}),
-    ...more,
+    ...overrides,
   })
 }
 

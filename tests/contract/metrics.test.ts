@@ -25,7 +25,7 @@ async function readMetric(row: string, from = fetch): Promise<number | null> {
   return line === undefined ? null : Number(line.split(' ').at(-1))
 }
 
-test('metrics answer only with the token, and are unknown without the setting', async () => {
+test('metrics require the token, and are not found without the setting', async () => {
   const without = await openProvider().fetch('/metrics', withToken(''))
   const unknown = await openProvider().fetch('/uploads')
   expect([without.status, await without.text()]).toEqual([404, await unknown.text()])
@@ -35,8 +35,8 @@ test('metrics answer only with the token, and are unknown without the setting', 
       expect.toBeOneOf([400, 401]),
     ])
   expect((await fetch('/metrics')).status).toBe(401)
-  const read = await fetch('/metrics', withToken(metricsToken))
-  expect([read.status, read.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  const reply = await fetch('/metrics', withToken(metricsToken))
+  expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
 })
 
 singleProcessTest('requests are counted by route pattern and status, never by address', async () => {
@@ -57,8 +57,8 @@ singleProcessTest('requests are counted by route pattern and status, never by ad
 
 test('metrics count pending and failed jobs, and pool connections', async () => {
   const job = (state: string) => readMetric(`showfloor_jobs{task="mail: welcome",state="${state}"}`, app)
-  const app = async (at: string, init?: RequestInit) =>
-    createApp({ db, settings: { ...testSettings, metricsToken } }).request(at, init)
+  const app = async (url: string, init?: RequestInit) =>
+    createApp({ db, settings: { ...testSettings, metricsToken } }).request(url, init)
   expect(await job('waiting')).toBeNull()
   for (const name of ['a', 'b', 'c']) await queueMail(db, 'welcome', { email: `${name}@buyer.example` })
   await db.execute(sql`
@@ -93,7 +93,7 @@ singleProcessTest('pages from the cache, the renderer and the device are counted
   const reads = 'showfloor_request_seconds_count{method="GET",route="/frontend/api/category",status="200"}'
   const [before, readsBefore] = [await pages(), await readMetric(reads)]
   const log = captureLog()
-  for (const at of ['/category/bags', '/category/bags', '/category/bags', '/shop']) await visit(at)
+  for (const address of ['/category/bags', '/category/bags', '/category/bags', '/shop']) await visit(address)
   expect(log.withMessage('request')).toHaveLength(4)
   log.restore()
   expect(await pages()).toEqual(before.map((count, index) => count + [2, 1, 1][index]!))

@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { renewDocuments } from '../../server/writes/product-document'
 import { migrateDatabase, readMigrations } from '../../server/db/migrate'
-import { addToCart, linesOf } from './cart-calls'
+import { addToCart, readCartLines } from './cart-calls'
 import { databaseUrl, runStatements } from './database'
-import { copyOf, whenFileEnds } from './file-resources'
+import { copyTemplate, whenFileEnds } from './file-resources'
 import { newCustomer, openProvider } from './provider'
 
 afterEach(() => void vi.useRealTimers())
@@ -42,8 +42,8 @@ async function insert(client: Client, table: string, values: Record<string, unkn
      and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
     [table],
   )
-  const needed = rows.map(({ column_name, data_type }) => [column_name, emptyValues[data_type] ?? 0])
-  const row = { ...Object.fromEntries(needed), ...values }
+  const requiredColumns = rows.map(({ column_name, data_type }) => [column_name, emptyValues[data_type] ?? 0])
+  const row = { ...Object.fromEntries(requiredColumns), ...values }
   const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
   const statement = `insert into ${table} (${Object.keys(row).join()}) values (${placeholders.join()}) returning id`
   return (await client.query<{ id: number }>(statement, Object.values(row))).rows[0]?.id ?? 0
@@ -54,7 +54,7 @@ test('migration fills in the SKUs of lines ordered before SKUs were stored', asy
   const product_id = await insert(client, 'product', { sku: 'VT-1002', slug: 'vest' })
   const product_variation_id = await insert(client, 'variation', { product_id, sku: 'VT-1002-NAVY' })
   const order_id = await insert(client, 'shop_order', {})
-  const lineOf = (more: object) => insert(client, 'order_line', { order_id, quantity: 1, ...more })
+  const lineOf = (values: object) => insert(client, 'order_line', { order_id, quantity: 1, ...values })
   await lineOf({ product_id, product_variation_id })
   await lineOf({ product_id })
   await lineOf({})
@@ -63,16 +63,16 @@ test('migration fills in the SKUs of lines ordered before SKUs were stored', asy
   expect(rows.map(({ sku }) => sku)).toEqual(['VT-1002-NAVY', 'VT-1002', ''])
 })
 
-const next = {
+const nextMigration = {
   sql: ['alter table "product" add column "seen_at" timestamp with time zone'],
   folderMillis: 9_000_000_000_000,
   hash: 'next',
   bps: true,
 }
-const withNext = [...readMigrations(), next]
+const withNext = [...readMigrations(), nextMigration]
 
 /** Returns true when the next migration has been applied. */
-async function hasNext(client: Client): Promise<boolean> {
+async function hasNextMigration(client: Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from information_schema.columns where table_name = 'product' and column_name = 'seen_at'`)
   return rows.length > 0
@@ -88,7 +88,7 @@ async function startReading(url: string): Promise<Client> {
 
 describe('migration of a table that a long query reads', () => {
   test('migration waits while the shop stays usable, and is done after the query', async () => {
-    const url = await copyOf('seeded')
+    const url = await copyTemplate('seeded')
     const provider = openProvider({}, url)
     const customer = await newCustomer(provider)
     await addToCart(provider, customer)
@@ -99,21 +99,21 @@ describe('migration of a table that a long query reads', () => {
     // Longer than one attempt, and with enough measurements on a slow machine.
     while (performance.now() < until || waits.length <= 20) {
       const requestedAt = performance.now()
-      expect((await linesOf(provider, customer)).length).toBe(1)
+      expect((await readCartLines(provider, customer)).length).toBe(1)
       waits.push(performance.now() - requestedAt)
       await pause(20)
     }
     // A page gives up after four seconds; most requests are answered between two attempts.
     expect(Math.max(...waits)).toBeLessThan(4000)
-    expect(await hasNext(other)).toBe(false)
+    expect(await hasNextMigration(other)).toBe(false)
     await reader.query('commit')
     await migrating
-    expect(await hasNext(other)).toBe(true)
-    expect((await linesOf(provider, customer)).length).toBe(1)
+    expect(await hasNextMigration(other)).toBe(true)
+    expect((await readCartLines(provider, customer)).length).toBe(1)
   })
 
   test('migration gives up after a minute, with nothing changed', async () => {
-    const url = await copyOf('empty')
+    const url = await copyTemplate('empty')
     const reader = await startReading(url)
     vi.useFakeTimers({ toFake: ['Date'] })
     const migrating = migrateDatabase(url, withNext)
@@ -122,29 +122,29 @@ describe('migration of a table that a long query reads', () => {
     vi.setSystemTime(Date.now() + 61_000)
     await expect(migrating).rejects.toThrow('The tables could not be updated')
     await reader.query('commit')
-    expect(await hasNext(reader)).toBe(false)
+    expect(await hasNextMigration(reader)).toBe(false)
   })
 })
 
 describe('two versions on one database', () => {
   test('older version starts on newer tables, and leaves them unchanged', async () => {
-    const url = await copyOf('seeded')
+    const url = await copyTemplate('seeded')
     const { db } = openProvider({}, url)
     const client = await connected(url)
     await migrateDatabase(url, withNext)
     await client.query(`update setting set value = '1000' where name = 'documents_edition'`)
     await migrateDatabase(url)
     await renewDocuments(db)
-    expect(await hasNext(client)).toBe(true)
+    expect(await hasNextMigration(client)).toBe(true)
     const { rows } = await client.query(`select value from setting where name = 'documents_edition'`)
     expect(rows).toEqual([{ value: '1000' }])
   })
 
   test('migrations that start simultaneously run one after another', async () => {
-    const url = await copyOf('empty')
+    const url = await copyTemplate('empty')
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url, withNext)))
     const client = await connected(url)
-    expect(await hasNext(client)).toBe(true)
+    expect(await hasNextMigration(client)).toBe(true)
     const { rows } = await client.query(`select hash from drizzle.__drizzle_migrations where hash = 'next'`)
     expect(rows).toEqual([{ hash: 'next' }])
   })

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { hashPassword, openReset } from '../../server/auth/password'
+import { hashPassword, createResetToken } from '../../server/auth/password'
 import { openSession } from '../../server/auth/session'
 import { type Customer, newCustomer, openProvider } from './provider'
 
@@ -17,14 +17,14 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
   await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
 })
-const userNow = async () => (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]
-const profile = (more: object = {}) => ({
+const readUser = async () => (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]
+const profile = (overrides: object = {}) => ({
   FullName: ' Dana Buyer ',
   MobileNumber: '+61 400 000 000',
   DOB: '1990-02-28',
   Gender: 'Female',
   Bio: 'Line one\r\nline two',
-  ...more,
+  ...overrides,
 })
 const errorMessageOf = async (reply: Response) => {
   expect(reply.status).toBe(422)
@@ -49,16 +49,16 @@ describe('POST myaccount/basic_info', () => {
 
   test('basic_info accepts any mobile number', async () => {
     expect((await send(profile({ MobileNumber: 'call me' }))).status).toBe(200)
-    expect(await userNow()).toMatchObject({ mobileNumber: 'call me' })
+    expect(await readUser()).toMatchObject({ mobileNumber: 'call me' })
   })
 
   test('basic_info clears empty fields, and leaves missing ones unchanged', async () => {
     await send(profile())
     const { FullName, MobileNumber } = profile()
     await send({ FullName, MobileNumber, DOB: '' })
-    expect(await userNow()).toMatchObject({ birthDate: null, gender: 'Female', bio: 'Line one\nline two' })
+    expect(await readUser()).toMatchObject({ birthDate: null, gender: 'Female', bio: 'Line one\nline two' })
     await send({ FullName, MobileNumber, Gender: null, Bio: null })
-    expect(await userNow()).toMatchObject({ gender: '', bio: '' })
+    expect(await readUser()).toMatchObject({ gender: '', bio: '' })
   })
 
   test.each([
@@ -75,14 +75,14 @@ describe('POST myaccount/basic_info', () => {
     [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
     [{ Bio: ['x'] }, 'Bio must be text'],
   ])('basic_info refuses %j with a message', async (more, message) => {
-    const before = await userNow()
+    const before = await readUser()
     expect(await errorMessageOf(await send(profile(more)))).toBe(message)
-    expect(await userNow()).toEqual(before)
+    expect(await readUser()).toEqual(before)
   })
 
   test('basic_info changes no other field and no other account', async () => {
     const other = await newCustomer(provider)
-    const before = await userNow()
+    const before = await readUser()
     const attack = {
       UserID: other.userId,
       id: other.userId,
@@ -100,9 +100,9 @@ describe('POST myaccount/basic_info', () => {
     }
     const { FullName, MobileNumber } = profile()
     expect((await send({ FullName, MobileNumber, ...attack })).status).toBe(200)
-    expect(await userNow()).toEqual({ ...before, fullName: 'Dana Buyer', mobileNumber: MobileNumber })
-    const [theirs] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
-    expect(theirs).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })
+    expect(await readUser()).toEqual({ ...before, fullName: 'Dana Buyer', mobileNumber: MobileNumber })
+    const [otherUser] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
+    expect(otherUser).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })
   })
 })
 
@@ -113,7 +113,7 @@ describe('POST myaccount/changepassword', () => {
   test('password change signs out all other devices and revokes reset links', async () => {
     const elsewhere = { Authorization: await openSession(db, customer.userId) }
     const stranger = await newCustomer(provider)
-    const link = await openReset(db, customer.email)
+    const link = await createResetToken(db, customer.email)
     const reply = await change({ OldPassword, NewPassword })
     expect(reply.status).toBe(200)
     expect(await reply.json()).toEqual({
@@ -131,12 +131,12 @@ describe('POST myaccount/changepassword', () => {
   })
 
   test('new token replaces the old one at its first use, and signs out both', async () => {
-    const renewed = async () => {
+    const changePassword = async () => {
       const { token } = await (await change({ OldPassword, NewPassword })).json()
       return { Authorization: token as string }
     }
     const status = async (headers: object) => (await get('cart', { ...headers })).status
-    const fresh = await renewed()
+    const fresh = await changePassword()
     expect(await status(customer.headers)).toBe(200)
     expect(await status(fresh)).toBe(200)
     expect(await status(customer.headers)).toBe(401)
@@ -144,7 +144,7 @@ describe('POST myaccount/changepassword', () => {
 
     customer = await newCustomer(provider)
     await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
-    await post('auth/signout', undefined, await renewed())
+    await post('auth/signout', undefined, await changePassword())
     expect(await status(customer.headers)).toBe(401)
   })
 
@@ -159,7 +159,7 @@ describe('POST myaccount/changepassword', () => {
     [{ OldPassword, NewPassword: [NewPassword] }, 'New password must be text'],
   ])('password change refuses %j with a message', async (body, message) => {
     expect(await errorMessageOf(await change(body))).toBe(message)
-    expect((await userNow())?.passwordHash).toBe(oldHash)
+    expect((await readUser())?.passwordHash).toBe(oldHash)
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
@@ -174,14 +174,14 @@ describe('POST myaccount/changepassword', () => {
   })
 
   test('guessing the password with a stolen session is rate-limited', async () => {
-    const guarded = openProvider({ rateLimits: true })
+    const limited = openProvider({ rateLimits: true })
     const guess = (word: string) =>
-      guarded.post('myaccount/changepassword', { OldPassword: word, NewPassword }, customer.headers)
+      limited.post('myaccount/changepassword', { OldPassword: word, NewPassword }, customer.headers)
     const replies = []
     for (let count = 0; count < 6; count++) replies.push((await guess('wrong')).status)
     expect(replies).toEqual([422, 422, 422, 422, 422, 429])
     expect((await guess(OldPassword)).status).toBe(429)
-    const signIn = await guarded.post('auth/signin', { Email: customer.email, Password: OldPassword })
+    const signIn = await limited.post('auth/signin', { Email: customer.email, Password: OldPassword })
     expect(signIn.status).toBe(200)
   })
 })

@@ -11,14 +11,14 @@ import { orderCommand } from '../../server/operate/order'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { addDays, dayInState } from '../../src/domain/delivery/working-days'
 import { addToCart } from './cart-calls'
-import { orderBody, orderOf, placeOrder, storedOrder } from './order-calls'
+import { orderBody, readWholeOrder, placeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import {
   type Customer,
   newCustomer,
   openProvider,
   testSettings,
-  refusalOf,
+  readRefusal,
   toCustomers,
   runCommand,
 } from './provider'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 describe('needed-by day of an order', () => {
   test('needed-by day of an order is in its reply, both mails and the commands', async () => {
     const id = await placeOrder(provider, customer, { NeededBy: day })
-    expect(await orderOf(provider, customer, id)).toMatchObject({ NeededBy: day })
+    expect(await readWholeOrder(provider, customer, id)).toMatchObject({ NeededBy: day })
     const sentence = `Needed by ${dayInFull(day)}`
     expect(letters.map(({ text }) => text.includes(sentence))).toEqual([true, true])
     expect(await runCommand(provider, orderCommand, `${id}`)).toContain(sentence)
@@ -52,7 +52,7 @@ describe('needed-by day of an order', () => {
     async (sent) => {
       const id = await placeOrder(provider, customer, sent)
       expect((await storedOrder(db, id)).neededBy).toBeNull()
-      expect(await orderOf(provider, customer, id)).toMatchObject({ NeededBy: '' })
+      expect(await readWholeOrder(provider, customer, id)).toMatchObject({ NeededBy: '' })
       expect(toCustomers(letters)[0]?.text).not.toContain('Needed by')
     },
   )
@@ -64,24 +64,24 @@ describe('needed-by day of an order', () => {
     ['<b>soon</b>', 'Needed by isn’t a date.'],
     [{ day }, 'Needed by is not valid'],
     [[day], 'Needed by is not valid'],
-  ])('needed-by day %j is refused with a message, and no order is placed', async (NeededBy, words) => {
+  ])('needed-by day %j is refused with a message, and no order is placed', async (NeededBy, message) => {
     await addToCart(provider, customer)
-    expect(await refusalOf(await post('order', orderBody({ NeededBy }), customer.headers))).toEqual([
+    expect(await readRefusal(await post('order', orderBody({ NeededBy }), customer.headers))).toEqual([
       422,
-      words,
+      message,
     ])
     expect(letters).toEqual([])
   })
 })
 
 describe('needed-by day of an enquiry', () => {
-  const enquiryBody = (more: object) => ({
+  const enquiryBody = (overrides: object) => ({
     ProductID: 1,
     FullName: 'Dana Buyer',
     Email: customer.email,
     MobileNumber: '0400 000 000',
     QTY: 500,
-    ...more,
+    ...overrides,
   })
   const idOf = () => /^Request (\d+)/.exec(letters[0]?.subject ?? '')?.[1] ?? ''
 
@@ -104,13 +104,15 @@ describe('needed-by day of an enquiry', () => {
 
   test('enquiry with a known RequestID but another needed-by day is refused', async () => {
     const RequestID = crypto.randomUUID()
-    const ask = async (NeededBy: string) =>
+    const sendEnquiry = async (NeededBy: string) =>
       (await post('product/requestquote', enquiryBody({ RequestID, NeededBy }))).status
-    expect([await ask(day), await ask(day), await ask(addDays(day, 1))]).toEqual([200, 200, 422])
+    expect([await sendEnquiry(day), await sendEnquiry(day), await sendEnquiry(addDays(day, 1))]).toEqual([
+      200, 200, 422,
+    ])
   })
 
   test('enquiry with an invalid needed-by day is refused with a message', async () => {
     const reply = await post('product/requestquote', enquiryBody({ NeededBy: 'soon' }))
-    expect(await refusalOf(reply)).toEqual([422, 'Needed by isn’t a date.'])
+    expect(await readRefusal(reply)).toEqual([422, 'Needed by isn’t a date.'])
   })
 })

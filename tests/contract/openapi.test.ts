@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { callShapes } from './call-shapes'
 import { deskCall, newMember } from './desk-calls'
 import { deskMatrix } from './desk-matrix'
-import { makeCall, matrix, nameOf, prepared } from './matrix'
+import { makeCall, matrix, rowName, prepareRow } from './matrix'
 import { contractCalls, openApi } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
 import { serveProvider } from './serve-provider'
@@ -20,7 +20,7 @@ const provider = openProvider()
 const document = openApi()
 const file = '../../server/routes/openapi.json'
 
-/** Writes each list of words in one line, so that differences are readable. */
+/** Writes each list of strings in one line, so that differences are readable. */
 const formatDocument = (content: object) =>
   `${JSON.stringify(content, null, 1).replace(/\[\s+("[^[\]{}]+")\s+\]/g, (_, words: string) => `[${words.replace(/\s*\n\s*/g, ' ')}]`)}\n`
 
@@ -58,7 +58,7 @@ const ajv = new Ajv2020({
   schemas: [{ $id: 'contract', ...document }],
 })
 /** Returns the faults in a value by the schema at this pointer of the document; empty when it is valid. */
-function faultsBy(pointer: string[], value: unknown) {
+function findFaults(pointer: string[], value: unknown) {
   const encoded = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
   const validate = ajv.compile({ $ref: `contract#/${encoded.join('/')}` })
   return validate(value) ? [] : validate.errors
@@ -75,8 +75,8 @@ type Operation = {
 }
 const operations = Object.entries(
   (document as { paths: Record<string, Record<string, Operation>> }).paths,
-).flatMap(([path, ofPath]) =>
-  Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
 describe('examples', () => {
@@ -94,7 +94,7 @@ describe('examples', () => {
   )
 
   test.each(examples)('example of $pointer.2 $pointer.1 is valid', ({ pointer, example }) => {
-    expect(faultsBy(pointer, example)).toEqual([])
+    expect(findFaults(pointer, example)).toEqual([])
   })
 
   test('every call that every provider needs has an example', () => {
@@ -110,11 +110,11 @@ describe('examples', () => {
   })
 })
 
-test('every call has a description of one sentence, except for the feature', () => {
-  const odd = operations.filter(
+test('description of every call is one sentence, followed by its optional feature', () => {
+  const unexpected = operations.filter(
     ({ operation }) => !/^[A-Z][^]*\.( Optional: `[\w-]+` of shop\/about\.)?$/.test(operation.description),
   )
-  expect(odd.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+  expect(unexpected.map(({ path, method }) => `${method} ${path}`)).toEqual([])
 })
 
 test('no reply of the desk has an object without fields', () => {
@@ -134,7 +134,7 @@ test('no reply of the desk has an object without fields', () => {
   expect(bare.map(({ path, method }) => `${method} ${path}`)).toEqual([])
 })
 
-test('page shows each group and call, and runs no script', async () => {
+test('OpenAPI page shows each group and call, and runs no script', async () => {
   const reply = await provider.fetch('/openapi')
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
   const policy = reply.headers.get('Content-Security-Policy') ?? ''
@@ -157,23 +157,23 @@ describe('replies of our provider', () => {
   const faultsIn = (name: string, reply: unknown) => {
     const [method = '', path = ''] = name.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    return faultsBy(['paths', template, method.toLowerCase(), ...schemaOfReply], reply)
+    return findFaults(['paths', template, method.toLowerCase(), ...schemaOfReply], reply)
   }
-  const rows = matrix.filter((row) => callShapes[nameOf(row)] && row.who !== 'member')
+  const rows = matrix.filter((row) => callShapes[rowName(row)] && row.who !== 'member')
 
-  test.each(rows.map((row) => [nameOf(row), row] as const))(
+  test.each(rows.map((row) => [rowName(row), row] as const))(
     '%s replies as the document describes',
     async (name, row) => {
-      const { body: takes, reply: answers, form } = callShapes[name] ?? {}
+      const { body: bodySchema, reply: replySchema, form } = callShapes[name] ?? {}
       const customer = await newCustomer(provider, row.roles?.[0])
-      const real = await prepared(provider, row, customer)
-      if (typeof takes === 'object' && !form)
-        expect(v.safeParse(takes, real.body ?? {}).issues).toBeUndefined()
-      const reply = await makeCall(provider, real, row.who === 'everybody' ? {} : customer.headers)
+      const preparedRow = await prepareRow(provider, row, customer)
+      if (typeof bodySchema === 'object' && !form)
+        expect(v.safeParse(bodySchema, preparedRow.body ?? {}).issues).toBeUndefined()
+      const reply = await makeCall(provider, preparedRow, row.who === 'everybody' ? {} : customer.headers)
       expect(reply.status).toBe(200)
-      if (typeof answers === 'string') return
+      if (typeof replySchema === 'string') return
       const body: unknown = await reply.json()
-      for (const schema of [answers].flat())
+      for (const schema of [replySchema].flat())
         expect(v.safeParse(schema ?? v.never(), body).issues).toBeUndefined()
       expect(faultsIn(name, body)).toEqual([])
     },
@@ -182,9 +182,9 @@ describe('replies of our provider', () => {
   test.each(deskMatrix.map(({ call, body }) => [`${call[0]} /desk/api/${call[1]}`, body] as const))(
     '%s replies as the document describes',
     async (name, body) => {
-      const { body: takes, reply: answers } = callShapes[name] ?? {}
-      if (typeof takes === 'object' && body) expect(v.safeParse(takes, body).issues).toBeUndefined()
-      if (!name.startsWith('GET') || name.includes(':') || typeof answers === 'string') return
+      const { body: bodySchema, reply: replySchema } = callShapes[name] ?? {}
+      if (typeof bodySchema === 'object' && body) expect(v.safeParse(bodySchema, body).issues).toBeUndefined()
+      if (!name.startsWith('GET') || name.includes(':') || typeof replySchema === 'string') return
       const { cookie } = await newMember(provider, ['all'])
       const reply = await deskCall(provider, cookie, ['GET', name.replace('GET /desk/api/', '')])
       expect(faultsIn(name, await reply.json())).toEqual([])

@@ -13,14 +13,14 @@ import { CartRequest } from '../../server/writes/cart'
 import { EnquiryRequest } from '../../server/writes/enquiry'
 import { type DocExample, docExamples, isParameter, segmentsOf, templateOf } from '../support/doc-examples'
 import { callShapes } from './call-shapes'
-import { deskMatrix, withoutSession } from './desk-matrix'
+import { deskMatrix, callsBeforeSession } from './desk-matrix'
 import { deskRows } from './desk-rows'
-import { matrix, nameOf, type Row as Call } from './matrix'
+import { matrix, rowName, type Row as Call } from './matrix'
 import { components, nameShape, jsonSchemaOf } from './json-schema'
 import { type CallShape, parameters } from './shape-parts'
 
 /** Shapes that many calls share, named as in docs/provider; other shapes are named after their field or call. */
-const named = {
+const sharedShapes = {
   Subcategory: SubcategoryWire,
   Category: CategoryWire,
   Tile: TileWire,
@@ -35,7 +35,7 @@ const named = {
   AddressRequest,
   EnquiryRequest,
 }
-for (const [name, schema] of Object.entries(named)) jsonSchemaOf(schema, name)
+for (const [name, schema] of Object.entries(sharedShapes)) jsonSchemaOf(schema, name)
 for (const [name, schema] of Object.entries(deskRows)) nameShape(schema, name)
 const Refusal = v.object({ ErrorCode: v.string(), ErrorMessage: v.string() })
 
@@ -68,19 +68,19 @@ function mergeTypes(part: unknown): unknown {
   return { ...detailed, ...rest, type: options.map(({ type }) => type) }
 }
 
-type Who = { who: Call['who'] } | { rights: readonly string[] } | { session: false }
+type Access = { who: Call['who'] } | { rights: readonly string[] } | { session: false }
 
 /** Every call of the contract and of the desk, without pages, pictures and files. */
 export const contractCalls = [
   ...matrix
     .filter(({ path, who }) => /^\/(frontend\/api|service\/campian_add)/.test(path) && who !== 'member')
-    .map((row) => ({ name: nameOf(row), may: { who: row.who }, once: row.once === true })),
+    .map((row) => ({ name: rowName(row), may: { who: row.who }, once: row.once === true })),
   ...deskMatrix.map(({ call: [method, path], rights }) => ({
     name: `${method} /desk/api/${path}`,
     may: { rights },
     once: false,
   })),
-  ...withoutSession.map((name) => ({
+  ...callsBeforeSession.map((name) => ({
     name: name.replace(' /', ' /desk/api/'),
     may: { session: false } as const,
     once: false,
@@ -90,10 +90,10 @@ export const contractCalls = [
 /** The example in docs/provider by the name of the call. */
 const examples = new Map<string, DocExample>()
 for (const example of docExamples()) {
-  const ofMethod = contractCalls.filter(({ name }) => name.startsWith(`${example.method} `))
+  const callsOfMethod = contractCalls.filter(({ name }) => name.startsWith(`${example.method} `))
   const template = templateOf(
     example.path,
-    ofMethod.map(({ name }) => pathIn(name)),
+    callsOfMethod.map(({ name }) => pathIn(name)),
   )
   const name = `${example.method} ${template}`
   if (template === undefined || examples.has(name))
@@ -101,13 +101,20 @@ for (const example of docExamples()) {
   examples.set(name, example)
 }
 
-const isShopCall = (may: Who): may is { who: Call['who'] } => 'who' in may
+const isShopCall = (may: Access): may is { who: Call['who'] } => 'who' in may
 
-function operationOf(name: string, may: Who, once: boolean): object {
+function operationOf(name: string, may: Access, once: boolean): object {
   const shape = callShapes[name]
-  if (!shape) throw new Error(`call-shapes.ts does not say what ${name} takes and answers.`)
+  if (!shape) throw new Error(`call-shapes.ts has no shape for ${name}.`)
   const [method = '', path = ''] = name.split(' ')
-  const { description, query: asks = [], body: takes, form, reply: answers, feature } = shape
+  const {
+    description,
+    query: queryParameters = [],
+    body: bodySchema,
+    form,
+    reply: replySchema,
+    feature,
+  } = shape
   const example = examples.get(name)
   // Objects of the desk have no names of their own.
   const word = isShopCall(may) ? wordOf(path) : null
@@ -129,7 +136,7 @@ function operationOf(name: string, may: Who, once: boolean): object {
       ...segmentsOf(path).flatMap((segment, index) =>
         isParameter(segment) ? [pathParameter(segment, example && segmentsOf(example.path)[index])] : [],
       ),
-      ...asks.map((parameter) => ({
+      ...queryParameters.map((parameter) => ({
         name: parameter,
         in: 'query',
         description: parameters[parameter],
@@ -138,26 +145,26 @@ function operationOf(name: string, may: Who, once: boolean): object {
       })),
       ...(once ? [{ ...key, schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    ...(takes !== undefined && {
+    ...(bodySchema !== undefined && {
       requestBody: {
         required: true,
-        content: contentOf(takes, word === null ? '' : `${word}Request`, {
+        content: contentOf(bodySchema, word === null ? '' : `${word}Request`, {
           form,
-          ...(example?.body && { example: bodyOf(example.body, takes, form) }),
+          ...(example?.body && { example: bodyOf(example.body, bodySchema, form) }),
         }),
       },
     }),
     responses: {
       200: {
         description: 'Done',
-        content: contentOfReply(answers, word === null ? '' : `${word}Reply`, example),
+        content: contentOfReply(replySchema, word === null ? '' : `${word}Reply`, example),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
   }
 }
 
-function securityOf(may: Who): object[] {
+function securityOf(may: Access): object[] {
   if (!isShopCall(may)) return 'rights' in may ? [{ desk: [] }, { key: [] }] : []
   return may.who === 'everybody' ? [] : [{ token: [] }]
 }
@@ -173,16 +180,17 @@ function contentOf(
   return { [form]: { schema: schemaOf(content, name), ...example } }
 }
 
-function contentOfReply(answers: CallShape['reply'], name: string, example?: DocExample): object {
+function contentOfReply(replySchema: CallShape['reply'], name: string, example?: DocExample): object {
   const recorded = example && { example: example.reply }
-  if (!Array.isArray(answers)) return contentOf(answers, name, recorded)
-  return { [json]: { schema: { allOf: answers.map((schema) => schemaOf(schema, name)) }, ...recorded } }
+  if (!Array.isArray(replySchema)) return contentOf(replySchema, name, recorded)
+  return { [json]: { schema: { allOf: replySchema.map((schema) => schemaOf(schema, name)) }, ...recorded } }
 }
 
 /** The body of an example: JSON, or the fields of a form, of which some are lists. */
-function bodyOf(body: string, takes: NonNullable<CallShape['body']>, form: string | undefined): unknown {
+function bodyOf(body: string, bodySchema: NonNullable<CallShape['body']>, form: string | undefined): unknown {
   if (form === undefined) return JSON.parse(body)
-  const entries = typeof takes === 'object' && 'entries' in takes ? (takes.entries as object) : {}
+  const entries =
+    typeof bodySchema === 'object' && 'entries' in bodySchema ? (bodySchema.entries as object) : {}
   const lists = Object.entries(entries).filter(([, { type }]) => type === 'array')
   const fields = new URLSearchParams(body.replaceAll('\n', '&'))
   return {

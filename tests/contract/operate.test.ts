@@ -12,7 +12,7 @@ import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './upload-calls'
 import { addToCart, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
 import { type Customer, newCustomer, openProvider, runCommand } from './provider'
-import { requestCoupon, orderOf, placeOrder, setStatus } from './order-calls'
+import { requestCoupon, readWholeOrder, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
 import { newFolder } from './file-resources'
 
@@ -23,9 +23,9 @@ let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer(provider)
 })
-const order = (words: string) => runCommand(provider, orderCommand, words)
-const coupon = (words: string) => runCommand(provider, couponCommand, words)
-const user = (words: string | string[]) => runCommand(provider, userCommand, words)
+const order = (args: string) => runCommand(provider, orderCommand, args)
+const coupon = (args: string) => runCommand(provider, couponCommand, args)
+const user = (args: string | string[]) => runCommand(provider, userCommand, args)
 
 describe('order', () => {
   test('order command changes the status and emails the customer once', async () => {
@@ -43,7 +43,7 @@ describe('order', () => {
       expect(await order(`${id} ${word}`)).toEqual([
         `Order ${id} is now ${status}. Email to the customer queued.`,
       ])
-      expect((await orderOf(provider, customer, id)).Status).toBe(status)
+      expect((await readWholeOrder(provider, customer, id)).Status).toBe(status)
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
       customer.email,
@@ -77,14 +77,14 @@ describe('order', () => {
     const id = await placeOrder(provider, customer, {}, true)
     const proof = path.join(folder, 'line.png')
     writeFileSync(proof, await png())
-    const artwork = (...words: string[]) => runCommand(provider, artworkCommand, words)
+    const artwork = (...args: string[]) => runCommand(provider, artworkCommand, args)
     const refused = (count: string) => `${count} no approved proof. Add --anyway to continue.`
     for (const status of ['in production', 'shipped', 'complete'])
       await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
     const [output = ''] = await artwork(`${id}`, '1', proof)
     await artwork(/Proof (\d+)/.exec(output)?.[1] ?? '', 'approved')
     await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect((await orderOf(provider, customer, id)).Status).toBe('PENDING')
+    expect((await readWholeOrder(provider, customer, id)).Status).toBe('PENDING')
     const notice = 'Email to the customer queued.'
     expect(await order(`${id} in production --anyway`)).toEqual([
       `Order ${id} is now IN PRODUCTION. ${notice}`,
@@ -103,12 +103,12 @@ describe('order', () => {
     expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$[0-9.,]+  ${customer.email}$`))
     const [head, ...rest] = await order(`${id}`)
     expect(head).toMatch(new RegExp(`^${id} .* ${customer.email}$`))
-    const shown = rest.join('\n')
-    expect(shown).toContain('PO# PO-77')
-    expect(shown).toContain('Ship to: Depot, 2 Dock Rd, Gate 4, Melbourne VIC 3000, Australia')
-    expect(shown).toMatch(/^1\. 25 x SB-1002 {2}Summit Steel Bottle .*at \$21\.41 ex GST: \$535\.25$/m)
-    expect(shown).toContain('Branding: 2 x Laser set-up')
-    expect(shown.slice(shown.indexOf('Subtotal'))).toBe(
+    const details = rest.join('\n')
+    expect(details).toContain('PO# PO-77')
+    expect(details).toContain('Ship to: Depot, 2 Dock Rd, Gate 4, Melbourne VIC 3000, Australia')
+    expect(details).toMatch(/^1\. 25 x SB-1002 {2}Summit Steel Bottle .*at \$21\.41 ex GST: \$535\.25$/m)
+    expect(details).toContain('Branding: 2 x Laser set-up')
+    expect(details.slice(details.indexOf('Subtotal'))).toBe(
       [
         'Subtotal ex GST: $535.25',
         'Coupon SHOWN10 (10%): -$53.53',
@@ -121,10 +121,10 @@ describe('order', () => {
   test('order command lists open orders and those of a customer, and exports lines', async () => {
     const [done, open] = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
     await setStatus(db, done, 'SHIPPED')
-    const listed = async (words: string) => (await order(words)).map((line) => Number(line.split(' ')[0]))
-    expect(await listed(`--customer ${customer.email.toUpperCase()}`)).toEqual([open, done])
-    expect(await listed(`--open --customer ${customer.email}`)).toEqual([open])
-    expect(await listed('--open')).not.toContain(done)
+    const listOrders = async (args: string) => (await order(args)).map((line) => Number(line.split(' ')[0]))
+    expect(await listOrders(`--customer ${customer.email.toUpperCase()}`)).toEqual([open, done])
+    expect(await listOrders(`--open --customer ${customer.email}`)).toEqual([open])
+    expect(await listOrders('--open')).not.toContain(done)
     await expect(order('--customer nobody@x.example')).rejects.toThrow(
       'There is no customer nobody@x.example.',
     )
@@ -149,8 +149,10 @@ describe('order', () => {
     expect(name).toMatch(new RegExp(`^${id}-1-\\d+-my logo\\.pdf$`))
     expect(readFileSync(path.join(into, name), 'utf8')).toBe(plainPdf)
     expect(statSync(path.join(into, name)).mode & 0o077).toBe(0)
-    const none = await placeOrder(provider, customer)
-    expect(await order(`${none} files ${into}`)).toEqual([`Order ${none} has no files.`])
+    const orderWithoutFiles = await placeOrder(provider, customer)
+    expect(await order(`${orderWithoutFiles} files ${into}`)).toEqual([
+      `Order ${orderWithoutFiles} has no files.`,
+    ])
   })
 
   test('order command shows approval links, and mails them to a portal email', async () => {
@@ -167,7 +169,7 @@ describe('order', () => {
     ])
   })
 
-  test.each(['999999', 'x', '0', '-1', '1e3'])('there is no order %s', async (id) => {
+  test.each(['999999', 'x', '0', '-1', '1e3'])('order command refuses the id %s', async (id) => {
     await expect(order(`${id} complete`)).rejects.toThrow(
       /There is no order|Unknown option|must be a whole number/,
     )
@@ -186,7 +188,7 @@ describe('artwork', () => {
     writeFileSync(path.join(folder, name), content)
     return path.join(folder, name)
   }
-  const artwork = (...words: string[]) => runCommand(provider, artworkCommand, words)
+  const artwork = (...args: string[]) => runCommand(provider, artworkCommand, args)
 
   test('proof waits for approval in its order, and is approved or rejected', async () => {
     const id = await placeOrder(provider, customer)
@@ -195,7 +197,7 @@ describe('artwork', () => {
     const subject = `1 proof to approve: order ${id}`
     expect(letters).toMatchObject([{ to: customer.email, subject }])
     const fileId = /^Proof (\d+) /.exec(output)?.[1] ?? ''
-    const readProofs = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
+    const readProofs = async () => (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment
     const [file] = await readProofs()
     expect(file).toMatchObject({ Approve: 2, Attachment: expect.stringMatching(/\/proof one\.pdf$/) })
     expect(await (await provider.fetch(`/${encodeURI(file?.Attachment ?? '')}`)).text()).toBe(plainPdf)
@@ -232,7 +234,7 @@ describe('artwork', () => {
     expect(output).toContain(`to order ${id}, for lines 1, 2. Email to the customer queued.`)
     expect(letters.map(({ subject }) => subject)).toEqual([`1 proof to approve: order ${id}`])
     const approvals = async () =>
-      (await orderOf(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
+      (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
     expect(await approvals()).toEqual([2, 2])
     expect((await artwork()).filter((line) => line.startsWith(`Order ${id} `))).toHaveLength(1)
     await artwork(/^Proof (\d+) /.exec(output)?.[1] ?? '', 'approved')
@@ -255,7 +257,7 @@ describe('artwork', () => {
     await expect(artwork(id, '1', good)).rejects.toThrow(
       `Order ${id} is SHIPPED, so its customer can’t answer a proof.`,
     )
-    expect((await orderOf(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
+    expect((await readWholeOrder(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
   })
 })
 
@@ -300,8 +302,8 @@ describe('coupon', () => {
     'ABC 10 --uses',
     'ABC 10 --once 1',
     'NOBODYS end',
-  ])('coupon command refuses %s', async (words) => {
-    await expect(coupon(words)).rejects.toThrow()
+  ])('coupon command refuses %s', async (args) => {
+    await expect(coupon(args)).rejects.toThrow()
   })
 })
 
@@ -346,7 +348,7 @@ describe('user', () => {
     'add nobody',
     'add a@b.example --role king',
     'add a@b.example --age 5',
-  ])('user command refuses %s', async (words) => {
-    await expect(user(words)).rejects.toThrow()
+  ])('user command refuses %s', async (args) => {
+    await expect(user(args)).rejects.toThrow()
   })
 })

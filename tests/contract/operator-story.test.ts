@@ -12,7 +12,7 @@ import { projectFolder } from '../../server/floor/settings'
 import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
 import { newArtwork, plainPdf } from './upload-calls'
-import { sendEntry, entryFields, offeredKey, encryptEntry, unsentEntry } from './giveaway-calls'
+import { sendEntry, entryFields, readGiveawayKey, encryptEntry, unsentEntry } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, testShop, runCommand } from './provider'
@@ -36,7 +36,7 @@ const skippedCommands = [
   'npm run provider -- files move',
 ]
 
-function wordsOf(line: string): string[] {
+function splitWords(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
 }
 
@@ -68,8 +68,8 @@ test('every command of the guide works', async () => {
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''
   for (const line of guideCommands.filter((command) => !skippedCommands.includes(command))) {
-    const [, , , , name = '', ...rest] = wordsOf(line)
-    const words = rest.map((word) => {
+    const [, , , , name = '', ...rest] = splitWords(line)
+    const args = rest.map((word) => {
       if (/\.(csv|json|pdf|gz|txt)$/.test(word) || word === 'to-print') return path.join(folder, word)
       if (name === 'order' && word.includes('@')) return customer.email
       if (word === '10001') return String(orderId)
@@ -77,7 +77,7 @@ test('every command of the guide works', async () => {
       if (name === 'jobs' && word === '12') return jobId
       return name === 'enquiry' && word === '12' ? requestId : word
     })
-    const output = await runCommand(provider, commandOf(name), words).catch((error: Error) => {
+    const output = await runCommand(provider, commandOf(name), args).catch((error: Error) => {
       throw new Error(`${line}: ${error.message}`, { cause: error })
     })
     proofId = /^Proof (\d+) .* Email to the customer queued\.$/.exec(output[0] ?? '')?.[1] ?? proofId
@@ -94,7 +94,7 @@ async function waitingJob(): Promise<string> {
 }
 
 async function tabletFile(): Promise<string> {
-  const key = await offeredKey(provider)
+  const key = await readGiveawayKey(provider)
   const payload: EntryPayload = {
     entryId: randomUUID(),
     capturedAt: new Date().toISOString(),
@@ -104,14 +104,14 @@ async function tabletFile(): Promise<string> {
 }
 
 /** Runs a command in a process of its own, as `npm run provider` does. */
-async function runInTerminal(...words: string[]) {
+async function runInTerminal(...commandArgs: string[]) {
   const env = {
     ...process.env,
     DATABASE_URL: testShop.databaseUrl,
     SHOWFLOOR_DATA: testShop.dataFolder,
     DEBUG: '',
   }
-  const args = ['--import', 'tsx', 'server/operate/cli.ts', ...words]
+  const args = ['--import', 'tsx', 'server/operate/cli.ts', ...commandArgs]
   return promisify(execFile)('node', args, { cwd: projectFolder, env }).then(
     ({ stdout }) => ({ code: 0, out: stdout, error: '' }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
@@ -158,6 +158,6 @@ test.each([
   ['bakcup', "Unknown command 'bakcup'. Did you mean 'backup'?"],
   ['toString', "Unknown command 'toString'. Run 'npm"],
   ['x', "Unknown command 'x'. Run 'npm"],
-])('unknown command %s is refused, and the nearest one is suggested', (typedName, words) => {
-  expect(() => commandOf(typedName)).toThrow(words)
+])('unknown command %s is refused, and the nearest one is suggested', (typedName, message) => {
+  expect(() => commandOf(typedName)).toThrow(message)
 })

@@ -14,7 +14,7 @@ import { addToCart } from './cart-calls'
 import { type Customer, type Provider, testSettings } from './provider'
 
 /** Returns the body of an order as the storefront sends it, without a total. */
-export const orderBody = (more: object = {}) => ({
+export const orderBody = (overrides: object = {}) => ({
   ...billing,
   ...shipping,
   PaymentMethod: 'Credit Card',
@@ -24,7 +24,7 @@ export const orderBody = (more: object = {}) => ({
   CouponName: '',
   CouponValue: 0,
   ponumber: 'PO-77',
-  ...more,
+  ...overrides,
 })
 
 const Money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
@@ -38,11 +38,11 @@ const Placed = v.object({
 export async function placeOrder(
   provider: Provider,
   customer: Customer,
-  more: object = {},
+  overrides: object = {},
   isFilled = false,
 ): Promise<number> {
   if (!isFilled) await addToCart(provider, customer)
-  const reply = await provider.post('order', orderBody(more), customer.headers)
+  const reply = await provider.post('order', orderBody(overrides), customer.headers)
   if (reply.status !== 200) throw new Error(`not ordered: ${await reply.text()}`)
   return v.parse(Placed, await reply.json()).Data.OrderID
 }
@@ -77,7 +77,11 @@ export const WholeOrder = v.looseObject({
 })
 export type WholeOrder = v.InferOutput<typeof WholeOrder>
 
-export async function orderOf({ get }: Provider, { headers }: Customer, id: number): Promise<WholeOrder> {
+export async function readWholeOrder(
+  { get }: Provider,
+  { headers }: Customer,
+  id: number,
+): Promise<WholeOrder> {
   const { Data } = (await (await get(`order/${id}`, headers)).json()) as { Data: unknown }
   return v.parse(WholeOrder, Data)
 }
@@ -88,7 +92,7 @@ export async function storedOrder(db: Database, id: number) {
   return row
 }
 
-export const ordersOf = (db: Database, { userId }: Customer) =>
+export const storedOrders = (db: Database, { userId }: Customer) =>
   db.select().from(shopOrder).where(eq(shopOrder.userId, userId))
 
 export async function setStatus(db: Database, id: number, status: OrderStatus): Promise<void> {
@@ -98,10 +102,10 @@ export async function setStatus(db: Database, id: number, status: OrderStatus): 
 /** Creates a coupon that no other test uses; returns its code. */
 export async function newCoupon(
   db: Database,
-  more: Partial<typeof coupon.$inferInsert> = {},
+  overrides: Partial<typeof coupon.$inferInsert> = {},
 ): Promise<string> {
   const name = `C-${randomUUID()}`.toUpperCase()
-  await db.insert(coupon).values({ name, percent: 10, ...more })
+  await db.insert(coupon).values({ name, percent: 10, ...overrides })
   return name
 }
 
@@ -120,22 +124,22 @@ export const couponForm = async (db: Database) => new URLSearchParams({ CouponNa
 export async function completeOrder(
   provider: Provider,
   customer: Customer,
-  more: object = {},
+  overrides: object = {},
 ): Promise<WholeOrder> {
-  await addToCart(provider, customer, more)
+  await addToCart(provider, customer, overrides)
   const id = await placeOrder(provider, customer, {}, true)
   await setStatus(provider.db, id, 'COMPLETE')
-  return orderOf(provider, customer, id)
+  return readWholeOrder(provider, customer, id)
 }
 
 /** Returns a review of the first line. */
-export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, more: object = {}) => ({
+export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, overrides: object = {}) => ({
   Rating: 4,
   Remarks: 'Prints beautifully.',
   OrderDetailsID: line?.OrderDetailsID,
   ProductID: line?.ProductID,
   OrderID,
-  ...more,
+  ...overrides,
 })
 
 /** Creates an order of this customer with a pending proof: a small PDF, or another file. */

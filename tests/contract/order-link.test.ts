@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { signatureFor, signerOf } from '../../server/auth/signing'
-import { orderOf, placeOrder, setStatus, storedOrder } from './order-calls'
+import { readWholeOrder, placeOrder, setStatus, storedOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, testSettings, toCustomers } from './provider'
 
 const provider = openProvider()
@@ -31,7 +31,7 @@ function decryptLink(link: string | undefined): Payload {
     CryptoJS.AES.decrypt(hash, testSettings.orderLinkKey).toString(CryptoJS.enc.Utf8),
   ) as Payload
 }
-function links() {
+function readMailedLinks() {
   const letter = letters.find(({ to }) => to === approver)
   const [approve, reject] = letter?.text.match(/^https:\S+$/gm) ?? []
   return { approve: decryptLink(approve), reject: decryptLink(reject) }
@@ -45,13 +45,17 @@ const readByLink = (payload: Payload, headers = {}) => {
 /** Returns the names of the fields with personal data: addresses and contacts. */
 const personalFields = (data: object) =>
   Object.keys(data).filter((name) => /^[BS](Customer|Addr|Mob|Em|Zip|City)/.test(name))
-const statusNow = async () => (await storedOrder(db, id)).status
+const readStatus = async () => (await storedOrder(db, id)).status
 
 test('order of a portal user waits for approval, and two mails are sent', async () => {
   expect(await storedOrder(db, id)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect(toCustomers(letters).map(({ to }) => to)).toEqual([customer.email, approver])
-  expect(links().approve).toEqual({ orderId: id, orderAction: 'IN REVIEW', signature: expect.any(String) })
-  expect(links().reject).toMatchObject({ orderId: id, orderAction: 'REJECTED' })
+  expect(readMailedLinks().approve).toEqual({
+    orderId: id,
+    orderAction: 'IN REVIEW',
+    signature: expect.any(String),
+  })
+  expect(readMailedLinks().reject).toMatchObject({ orderId: id, orderAction: 'REJECTED' })
   letters.length = 0
   const other = await newCustomer(provider, 2)
   await db.update(appUser).set({ portalEmail: approver }).where(eq(appUser.id, other.userId))
@@ -61,13 +65,13 @@ test('order of a portal user waits for approval, and two mails are sent', async 
 
 describe('GET order/updated/{id} with the signature of a link', () => {
   test('link shows the order to its holder, and no personal data after an answer', async () => {
-    const { approve, reject } = links()
+    const { approve, reject } = readMailedLinks()
     const open = await readByLink(approve, (await newCustomer(provider)).headers)
     expect([open.status, open.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const { Data } = await open.json()
     expect(Data).toMatchObject({ OrderID: id, Status: 'PENDING', OrderDetails: [{ QTY: 25 }] })
     expect(personalFields(Data).length).toBeGreaterThan(10)
-    expect(await statusNow()).toBe('PENDING')
+    expect(await readStatus()).toBe('PENDING')
     const answers = [
       await answer(approve),
       await answer(approve),
@@ -86,11 +90,11 @@ describe('GET order/updated/{id} with the signature of a link', () => {
 
   test('link shows no personal data after the shop has changed the status', async () => {
     await setStatus(db, id, 'IN PRODUCTION')
-    expect(personalFields((await (await readByLink(links().approve)).json()).Data)).toEqual([])
+    expect(personalFields((await (await readByLink(readMailedLinks().approve)).json()).Data)).toEqual([])
   })
 
   test('edited link, or a link of another order, shows nothing', async () => {
-    const { approve, reject } = links()
+    const { approve, reject } = readMailedLinks()
     const otherId = await placeOrder(provider, await newCustomer(provider, 3))
     for (const payload of [
       { ...approve, orderId: otherId },
@@ -109,8 +113,8 @@ describe('POST order/orderStatusPortalUser', () => {
     ['reject', 'REJECTED', 'rejected', 'This order was rejected and won’t be made'],
   ] as const)(
     '%s link works once without a session, and then reports the decision',
-    async (which, status, word, statusSentence) => {
-      const payload = links()[which]
+    async (decision, status, pastTense, statusSentence) => {
+      const payload = readMailedLinks()[decision]
       letters.length = 0
       const reply = await answer(payload)
       expect(reply.status).toBe(200)
@@ -121,38 +125,40 @@ describe('POST order/orderStatusPortalUser', () => {
       expect(letters).toMatchObject([
         { to: customer.email, subject: `Showfloor order ${id}: ${statusSentence}` },
       ])
-      expect(letters[0]?.text.includes(`Your approver has approved order ${id}.`)).toBe(which === 'approve')
+      expect(letters[0]?.text.includes(`Your approver has approved order ${id}.`)).toBe(
+        decision === 'approve',
+      )
       for (const headers of [{}, customer.headers]) {
         const again = await answer(payload, headers)
         expect(again.status).toBe(200)
         expect(await again.json()).toMatchObject({
-          Message: `This order was ${word} already.`,
+          Message: `This order was ${pastTense} already.`,
           AlreadyDecided: true,
         })
       }
       expect(letters).toHaveLength(1)
-      expect((await orderOf(provider, customer, id)).Status).toBe(status)
+      expect((await readWholeOrder(provider, customer, id)).Status).toBe(status)
     },
   )
 
   test('first answer counts when both links are used', async () => {
-    const { approve, reject } = links()
+    const { approve, reject } = readMailedLinks()
     expect((await answer(reject)).status).toBe(200)
     const late = await answer(approve)
     expect([late.status, (await late.json()).ErrorMessage]).toEqual([
       409,
       'This order was rejected already. Nothing was changed; please call us.',
     ])
-    expect(await statusNow()).toBe('REJECTED')
+    expect(await readStatus()).toBe('REJECTED')
   })
 
   test('twenty simultaneous answers have one effect', async () => {
-    const { approve, reject } = links()
+    const { approve, reject } = readMailedLinks()
     letters.length = 0
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => answer(index % 2 === 0 ? approve : reject)),
     )
-    const decided = await statusNow()
+    const decided = await readStatus()
     const accepted = replies.filter(({ status }) => status === 200)
     expect(accepted).toHaveLength(10)
     expect(['IN REVIEW', 'REJECTED']).toContain(decided)
@@ -160,26 +166,26 @@ describe('POST order/orderStatusPortalUser', () => {
   })
 
   test('link does not overwrite a status that the shop has set', async () => {
-    const { approve } = links()
+    const { approve } = readMailedLinks()
     await setStatus(db, id, 'IN PRODUCTION')
     expect((await answer(approve)).status).toBe(409)
-    expect(await statusNow()).toBe('IN PRODUCTION')
+    expect(await readStatus()).toBe('IN PRODUCTION')
   })
 
   test('approving again succeeds after the order has moved on', async () => {
-    const { approve } = links()
+    const { approve } = readMailedLinks()
     await answer(approve)
     await setStatus(db, id, 'SHIPPED')
     expect((await answer(approve)).status).toBe(200)
-    expect(await statusNow()).toBe('SHIPPED')
+    expect(await readStatus()).toBe('SHIPPED')
   })
 
   test('unsigned, edited, foreign or expired answer changes nothing', async () => {
-    const { approve, reject } = links()
+    const { approve, reject } = readMailedLinks()
     const otherId = await placeOrder(provider, await newCustomer(provider, 3))
     const past = signatureFor(signer, { orderId: id, orderAction: 'IN REVIEW' }, Date.now() - 1000)
     const until = Number(approve.signature.split('.')[0])
-    const bad: object[] = [
+    const invalidAnswers: object[] = [
       { orderId: id, orderAction: 'IN REVIEW' },
       { ...approve, signature: null },
       { ...approve, signature: '' },
@@ -198,7 +204,7 @@ describe('POST order/orderStatusPortalUser', () => {
       { ...approve, signature: signer.sign(`artwork ${id}`, until) },
       {},
     ]
-    for (const body of bad) {
+    for (const body of invalidAnswers) {
       const reply = await answer(body, customer.headers)
       expect([body, reply.status, (await reply.json()).ErrorCode]).toEqual([
         body,
@@ -209,7 +215,7 @@ describe('POST order/orderStatusPortalUser', () => {
     }
     for (const signature of [{}, ['x'], 5, 'x'.repeat(5000)])
       expect((await answer({ ...approve, signature })).status).toBe(422)
-    expect(await statusNow()).toBe('PENDING')
+    expect(await readStatus()).toBe('PENDING')
     expect((await storedOrder(db, otherId)).status).toBe('PENDING')
     // The session of an admin does not replace the signature.
     const admin = await newCustomer(provider, 0)
@@ -217,11 +223,11 @@ describe('POST order/orderStatusPortalUser', () => {
   })
 
   test('opening a link changes nothing', async () => {
-    const { approve } = links()
+    const { approve } = readMailedLinks()
     expect((await get('order/orderStatusPortalUser', customer.headers)).status).toBe(404)
     const query = new URLSearchParams({ ...approve, orderId: String(id) }).toString()
     await get(`order/orderStatusPortalUser?${query}`)
     await fetch(letters.find(({ to }) => to === approver)?.link ?? '/')
-    expect(await statusNow()).toBe('PENDING')
+    expect(await readStatus()).toBe('PENDING')
   })
 })

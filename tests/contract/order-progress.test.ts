@@ -15,7 +15,7 @@ import { deskOrder } from '../../server/reads/desk-orders'
 import { orderRow } from '../../server/reads/order'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { ListedWire, OrderWire, toOrder } from '../../src/api/order/order'
-import { factsOf, orderSentence } from '../../src/domain/order/order-progress'
+import { progressFacts, orderSentence } from '../../src/domain/order/order-progress'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { addToCart, bottle, setupOfBottle } from './cart-calls'
 import { placeOrder } from './order-calls'
@@ -27,7 +27,6 @@ const provider = openProvider()
 const { db, get, post, letters } = provider
 let customer: Customer
 const setNow = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
-/** A Friday. */
 const friday = '2026-11-27T02:00:00Z'
 beforeEach(async () => {
   setNow(friday)
@@ -58,17 +57,17 @@ const listedRisks = async (id: number) => {
   }
   return Data.find(({ OrderID }) => OrderID === id)?.AtRisk
 }
-const order = (words: string | string[]) => runCommand(provider, orderCommand, words)
-const move = (now: string) => moveOverduePromises(db, Date.parse(now))
+const order = (args: string | string[]) => runCommand(provider, orderCommand, args)
+const moveOverdue = (now: string) => moveOverduePromises(db, Date.parse(now))
 
 /** Places an order of 100 printed bottles to Sydney: with approval by Wed 2 Dec it is delivered by Wed 16 Dec. */
-async function createPrintedOrder(more: object = {}): Promise<number> {
+async function createPrintedOrder(overrides: object = {}): Promise<number> {
   await addToCart(provider, customer, {
     QTY: 100,
     ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
   })
   const sydney = { SState: 'NSW', SCity: 'Sydney', SZipcode: '2000' }
-  const id = await placeOrder(provider, customer, { ...sydney, ...more }, true)
+  const id = await placeOrder(provider, customer, { ...sydney, ...overrides }, true)
   letters.length = 0
   return id
 }
@@ -133,7 +132,7 @@ test('list, page, mail and desk show the same sentence in each state of an order
         status: listedOrder.Status,
         ...(listedOrder.Proofs && { proofs: listedOrder.Proofs }),
       }),
-      orderSentence(factsOf(toOrder(v.parse(OrderWire, await readProgress(id))))),
+      orderSentence(progressFacts(toOrder(v.parse(OrderWire, await readProgress(id))))),
       /: (.*)/.exec(mail?.text ?? '')?.[1],
       (await deskOrder(db, id))?.sentence,
     ])
@@ -155,8 +154,8 @@ test('list, page, mail and desk show the same sentence in each state of an order
 })
 
 describe('parcel', () => {
-  const ship = (id: number, ...more: string[]) =>
-    order([String(id), 'shipped', '--anyway', '--carrier', 'australia post', '--number', '33ABC123', ...more])
+  const ship = (id: number, ...args: string[]) =>
+    order([String(id), 'shipped', '--anyway', '--carrier', 'australia post', '--number', '33ABC123', ...args])
   const link = 'https://auspost.com.au/mypost/track/details/33ABC123'
 
   test('parcel number and link are in the order, its mail and the commands', async () => {
@@ -204,9 +203,9 @@ describe('parcel', () => {
       'The tracking link must be a full address that begins with https://.',
     ],
     [['complete', '--carrier', 'DHL', '--number', '123'], 'Only a shipped order can have a carrier.'],
-  ])('%j is refused with a message, and the order stays unchanged', async (words, message) => {
+  ])('order command %j is refused with a message, and the order stays unchanged', async (args, message) => {
     const id = await createPrintedOrder()
-    await expect(order([String(id), ...words])).rejects.toThrow(message)
+    await expect(order([String(id), ...args])).rejects.toThrow(message)
     expect(await readProgress(id)).toMatchObject({ Tracking: null, Status: 'PENDING' })
   })
 })
@@ -253,12 +252,12 @@ describe('proof without an answer', () => {
       ApproveBy: '2026-12-02',
       WithYouBy: '2026-12-16',
     })
-    await move('2026-12-02T12:59:00Z')
+    await moveOverdue('2026-12-02T12:59:00Z')
     await provider.sendMails()
     expect(letters).toEqual([])
     // A minute later it is Thursday in Sydney. Several instances run the job simultaneously.
     setNow('2026-12-02T13:00:00Z')
-    await Promise.all([1, 2, 3].map(() => move('2026-12-02T13:00:00Z')))
+    await Promise.all([1, 2, 3].map(() => moveOverdue('2026-12-02T13:00:00Z')))
     await provider.sendMails()
     expect((await readProgress(id)).Promise).toEqual({
       ApproveBy: '2026-12-04',
@@ -272,17 +271,17 @@ describe('proof without an answer', () => {
       [testSettings.shopEmail, subject],
     ])
     for (const { text } of letters)
-      for (const words of [
+      for (const expectedText of [
         'With you by Fri 18 Dec if the proof is approved by Fri 4 Dec',
         'Moved from Wed 16 Dec to Fri 18 Dec',
         'At risk: Fri 18 Dec is too late for 17 Dec',
       ])
-        expect(text).toContain(words)
+        expect(text).toContain(expectedText)
     expect(letters[0]?.text).toContain('still waits for you')
     expect(await order(String(id))).toContain('Moved from Wed 16 Dec to Fri 18 Dec')
   })
 
-  test('moved promise is mailed at most once a day, each time from the day before', async () => {
+  test('moved promise is mailed at most once a day, with the previously promised day', async () => {
     const id = await createPrintedOrder()
     await addProof(id)
     const days: string[] = []
@@ -290,7 +289,7 @@ describe('proof without an answer', () => {
       const now = new Date(Date.parse(friday) + hour * 3_600_000)
       setNow(now.toISOString())
       letters.length = 0
-      await move(now.toISOString())
+      await moveOverdue(now.toISOString())
       await provider.sendMails()
       const customerMails = letters.filter(({ to }) => to === customer.email)
       if (customerMails.length > 0)
@@ -314,7 +313,7 @@ describe('promised day', () => {
     const proofId = await addProof(id)
     setNow('2026-11-30T02:00:00Z')
     await approve(id, proofId)
-    await move('2026-12-09T02:00:00Z')
+    await moveOverdue('2026-12-09T02:00:00Z')
     await provider.sendMails()
     expect((await readProgress(id)).Promise).toMatchObject({
       ApproveBy: null,
@@ -345,7 +344,7 @@ describe('promised day', () => {
   test('promised day moves when the shop sends the proof late, and the mail says so', async () => {
     const id = await createPrintedOrder()
     setNow('2026-12-03T02:00:00Z')
-    await move('2026-12-03T02:00:00Z')
+    await moveOverdue('2026-12-03T02:00:00Z')
     await provider.sendMails()
     expect(letters[0]?.text).toContain('took longer than we thought')
     expect((await readProgress(id)).AtRisk).toEqual([])

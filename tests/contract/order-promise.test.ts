@@ -42,14 +42,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const setNow = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
-const stored = (id: number) => db.select().from(orderPromise).where(eq(orderPromise.orderId, id))
+const readStoredPromise = (id: number) => db.select().from(orderPromise).where(eq(orderPromise.orderId, id))
 const sydney = { SState: 'NSW', SCity: 'Sydney', SZipcode: '2000' }
-const printed = { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }] }
+const printedFields = { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }] }
 
 type Line = { ProductID: number; slug: string; QTY: number; isBranded: boolean }
 
-/** Returns the delivery words as a device calculates them from the product and the shop's days. */
-async function wordsOnPage(lines: Line[], postcode: string, neededBy: string | null) {
+/** Returns the delivery text that a device calculates from the products and the shop's delivery days. */
+async function deliveryTextOnPage(lines: Line[], postcode: string, neededBy: string | null) {
   const { delivery } = (await fetchAbout()).value
   const products = []
   for (const { slug, QTY, isBranded } of lines)
@@ -79,7 +79,7 @@ const postcodes = {
   ACT: '2600',
   NT: '0800',
 }
-const goods = [bottle.id, tote.id]
+const productIds = [bottle.id, tote.id]
 
 /** Changes a product and refreshes the document of its page. */
 async function changeProduct(id: number, change: Partial<typeof product.$inferInsert>) {
@@ -100,30 +100,30 @@ test(`${orders} random orders have the same promised day everywhere`, {
     const [state, postcode] = random.pick(Object.entries(postcodes))
     await runCommand(provider, transitCommand, ['from', shipsFrom])
     await runCommand(provider, transitCommand, ['proof', String(random.integer(0, 5))])
-    for (const ProductID of goods)
+    for (const ProductID of productIds)
       await changeProduct(ProductID, { availability: random.pick(availabilities), stock: [] })
     // Any minute of a year and a half, including nights in which clocks change.
     setNow(new Date(Date.UTC(2026, 10, 1) + random.integer(0, 540 * 24 * 60) * 60_000).toISOString())
     customer = await newCustomer(provider)
-    const lines: Line[] = random.sample(goods, random.integer(1, 2)).map((ProductID) => ({
+    const lines: Line[] = random.sample(productIds, random.integer(1, 2)).map((ProductID) => ({
       ProductID,
       slug: slugOf(ProductID),
       QTY: 100,
       isBranded: ProductID === bottle.id && random.chance(0.7),
     }))
     for (const { ProductID, QTY, isBranded } of lines)
-      await addToCart(provider, customer, { ProductID, QTY, ...(isBranded ? printed : {}) })
+      await addToCart(provider, customer, { ProductID, QTY, ...(isBranded ? printedFields : {}) })
     const NeededBy = random.chance(0.5)
       ? addDays(new Date().toISOString().slice(0, 10), random.integer(2, 120))
       : ''
-    const shownOnPage = await wordsOnPage(lines, postcode, NeededBy || null)
+    const shownOnPage = await deliveryTextOnPage(lines, postcode, NeededBy || null)
     letters.length = 0
     const id = await placeOrder(provider, customer, { SState: state, SZipcode: postcode, NeededBy }, true)
-    const [row] = await stored(id)
+    const [row] = await readStoredPromise(id)
     if (!row) throw new Error(`${nth}: nothing was promised`)
-    const words = promiseText(row)
+    const expectedText = promiseText(row)
     const { value: order } = await fetchOrder(String(id))
-    const seen = {
+    const texts = {
       page: [shownOnPage?.day, shownOnPage?.condition].filter(Boolean).join(' '),
       order: order.promise && promiseText(order.promise),
       mails: letters.map(({ text }) => text.split('\n').find((line) => line.startsWith('With you by'))),
@@ -132,9 +132,15 @@ test(`${orders} random orders have the same promised day everywhere`, {
       ),
       again: promiseText(promiseOf(row.inputs)),
     }
-    expect([nth, seen]).toEqual([
+    expect([nth, texts]).toEqual([
       nth,
-      { page: words, order: words, mails: [words, words], command: words, again: words },
+      {
+        page: expectedText,
+        order: expectedText,
+        mails: [expectedText, expectedText],
+        command: expectedText,
+        again: expectedText,
+      },
     ])
   }
 })
@@ -144,9 +150,9 @@ describe('stored promise', () => {
 
   test('promise stays as stored when the delivery days of the shop change', async () => {
     setNow('2026-11-27T02:00:00Z')
-    await addToCart(provider, customer, { QTY: 100, ...printed })
+    await addToCart(provider, customer, { QTY: 100, ...printedFields })
     const id = await placeOrder(provider, customer, sydney, true)
-    const before = await stored(id)
+    const before = await readStoredPromise(id)
     await runCommand(provider, holidaysCommand, ['add', before[0]?.withYouBy ?? '', 'all', 'Closed'])
     await runCommand(provider, transitCommand, '2000 9')
     expect((await fetchOrder(String(id))).value.promise?.withYouBy).toBe(before[0]?.withYouBy)
@@ -157,7 +163,7 @@ describe('stored promise', () => {
   })
 
   test('promise depends on no proof after production has started', async () => {
-    await addToCart(provider, customer, { QTY: 100, ...printed })
+    await addToCart(provider, customer, { QTY: 100, ...printedFields })
     const id = await placeOrder(provider, customer, sydney, true)
     expect((await fetchOrder(String(id))).value.promise?.approveBy).not.toBeNull()
     await setStatus(db, id, 'IN PRODUCTION')
@@ -168,37 +174,37 @@ describe('stored promise', () => {
 })
 
 describe('no promise', () => {
-  const promised = async (more: object, line: object = {}) => {
+  const orderAndReadPromise = async (orderFields: object, line: object = {}) => {
     await addToCart(provider, customer, { QTY: 100, ...line })
-    return stored(await placeOrder(provider, customer, { ...sydney, ...more }, true))
+    return readStoredPromise(await placeOrder(provider, customer, { ...sydney, ...orderFields }, true))
   }
   test('no day is promised abroad or for a postcode without a zone', async () => {
-    expect(await promised({ SCountry: 'New Zealand', SZipcode: '1010' })).toEqual([])
-    expect(await promised({ SZipcode: '0001' })).toEqual([])
+    expect(await orderAndReadPromise({ SCountry: 'New Zealand', SZipcode: '1010' })).toEqual([])
+    expect(await orderAndReadPromise({ SZipcode: '0001' })).toEqual([])
   })
 
   test('no day is promised without a delivery time or with too little stock', async () => {
     await db.update(product).set({ availability: 'In stock until sold out' }).where(eq(product.id, tote.id))
-    expect(await promised({}, { ProductID: tote.id })).toEqual([])
+    expect(await orderAndReadPromise({}, { ProductID: tote.id })).toEqual([])
     const stock = [{ description: 'Navy', quantity: 99, next_shipment: null }]
     await db.update(product).set({ availability: '9 working days', stock }).where(eq(product.id, tote.id))
-    expect(await promised({}, { ProductID: tote.id })).toEqual([])
+    expect(await orderAndReadPromise({}, { ProductID: tote.id })).toEqual([])
     await db
       .update(product)
       .set({ stock: [{ ...stock[0], description: 'Navy', next_shipment: null, quantity: 100 }] })
       .where(eq(product.id, tote.id))
-    expect(await promised({}, { ProductID: tote.id })).toHaveLength(1)
+    expect(await orderAndReadPromise({}, { ProductID: tote.id })).toHaveLength(1)
   })
 
   test('no day is promised before the approver of a portal agrees', async () => {
     customer = await newCustomer(provider, 3)
     await changeProduct(bottle.id, { availability: nineDays, stock: [] })
     setNow('2026-11-20T02:00:00Z')
-    await addToCart(provider, customer, { QTY: 100, ...printed })
+    await addToCart(provider, customer, { QTY: 100, ...printedFields })
     const id = await placeOrder(provider, customer, sydney, true)
-    expect(await stored(id)).toEqual([])
+    expect(await readStoredPromise(id)).toEqual([])
     setNow('2026-11-27T02:00:00Z')
     await db.transaction((tx) => decideOrder(tx, id, 'IN REVIEW'))
-    expect(await stored(id)).toMatchObject([{ inputs: { orderedOn: '2026-11-27' } }])
+    expect(await readStoredPromise(id)).toMatchObject([{ inputs: { orderedOn: '2026-11-27' } }])
   })
 })

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { review } from '../../server/db/schema-product'
 import { addToCart, variationOf } from './cart-calls'
-import { completeOrder, orderOf, placeOrder, reviewOf, setStatus, type WholeOrder } from './order-calls'
+import {
+  completeOrder,
+  readWholeOrder,
+  placeOrder,
+  reviewOf,
+  setStatus,
+  type WholeOrder,
+} from './order-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 // This file has its own database, because it changes the ratings of products.
@@ -17,15 +24,16 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
   order = await completeOrder(provider, customer)
 })
-const send = (more: object = {}, headers = customer.headers) =>
-  post('product_review', reviewOf(order, more), headers)
-const reviewsNow = async () => (await db.select().from(review).where(eq(review.productId, 1))).length
+const send = (overrides: object = {}, headers = customer.headers) =>
+  post('product_review', reviewOf(order, overrides), headers)
+const countReviews = async () => (await db.select().from(review).where(eq(review.productId, 1))).length
 const refusal = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
 
 describe('POST product_review', () => {
   test('review is shown in the order and at the product, and counts in the rating', async () => {
-    const rated = async () => (await (await get('product/summit-steel-bottle')).json()).Data.NumberRating
-    const [before, newest] = [await rated(), await get('product_review/1?page=1')]
+    const countRatings = async () =>
+      (await (await get('product/summit-steel-bottle')).json()).Data.NumberRating
+    const [before, newest] = [await countRatings(), await get('product_review/1?page=1')]
     expect(newest.status).toBe(200)
     const reply = await send({ Remarks: '  Prints <b>beautifully</b>.\nAgain!  ' })
     expect(reply.status).toBe(200)
@@ -34,14 +42,14 @@ describe('POST product_review', () => {
       Data: { Message: 'Thank you for your review.' },
     })
     const Remarks = 'Prints <b>beautifully</b>.\nAgain!'
-    const reviewed = await orderOf(provider, customer, order.OrderID)
+    const reviewed = await readWholeOrder(provider, customer, order.OrderID)
     expect(reviewed.ProductReview).toEqual([
       { OrderDetailsID: order.OrderDetails[0]?.OrderDetailsID, Rating: 4, Remarks },
     ])
     expect(reviewed.ReviewSubmitStatus).toBe(1)
     const [first] = (await (await get('product_review/1?page=1')).json()).Data
     expect(first).toMatchObject({ User: { FullName: 'Casey Customer' }, Rating: 4, Remarks })
-    expect(await rated()).toBe(before + 1)
+    expect(await countRatings()).toBe(before + 1)
   })
 
   test('each line can be reviewed once, and the order waits for the others', async () => {
@@ -49,29 +57,29 @@ describe('POST product_review', () => {
     await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     const id = await placeOrder(provider, customer, {}, true)
     await setStatus(db, id, 'COMPLETE')
-    order = await orderOf(provider, customer, id)
+    order = await readWholeOrder(provider, customer, id)
     expect((await send()).status).toBe(200)
     expect(await refusal(await send({ Rating: 1 }))).toEqual([409, 'You have reviewed this already.'])
-    expect((await orderOf(provider, customer, id)).ReviewSubmitStatus).toBe(0)
+    expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(0)
     const [, line] = order.OrderDetails
     expect(
       (await send({ OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' })).status,
     ).toBe(200)
-    expect((await orderOf(provider, customer, id)).ReviewSubmitStatus).toBe(1)
+    expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(1)
   })
 
   test('simultaneous reviews, or reviews with one repeated key, are stored once', async () => {
-    const before = await reviewsNow()
+    const before = await countReviews()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     order = await completeOrder(provider, customer)
     const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
     for (const _ of [1, 2]) expect((await send({}, headers)).status).toBe(200)
-    expect(await reviewsNow()).toBe(before + 2)
+    expect(await countReviews()).toBe(before + 2)
   })
 
   test('review without stars or a comment is refused', async () => {
-    const before = await reviewsNow()
+    const before = await countReviews()
     for (const Rating of [0, 6, -1, 4.5, '4.5', '', 'five', null, undefined, '5 '.repeat(9)])
       expect(await refusal(await send({ Rating }))).toEqual([422, 'Please choose 1 to 5 stars.'])
     for (const Remarks of ['', '  \n ', '\0', null, undefined])
@@ -81,7 +89,7 @@ describe('POST product_review', () => {
       'Your comment can have at most 2000 characters',
     ])
     for (const Remarks of [{}, ['x'], 5]) expect((await send({ Remarks })).status).toBe(422)
-    expect(await reviewsNow()).toBe(before)
+    expect(await countReviews()).toBe(before)
   })
 
   test.each(orderStatuses.filter((status) => status !== 'COMPLETE'))(
@@ -93,20 +101,20 @@ describe('POST product_review', () => {
   )
 
   test('review of another customer’s line, order or product is not found', async () => {
-    const before = await reviewsNow()
+    const before = await countReviews()
     const other = await newCustomer(provider)
-    const theirs = await completeOrder(provider, other)
+    const othersOrder = await completeOrder(provider, other)
     for (const [more, headers] of [
       [{}, other.headers],
-      [{ OrderID: theirs.OrderID }, other.headers],
-      [{ OrderID: theirs.OrderID }, customer.headers],
-      [{ OrderDetailsID: theirs.OrderDetails[0]?.OrderDetailsID }, customer.headers],
+      [{ OrderID: othersOrder.OrderID }, other.headers],
+      [{ OrderID: othersOrder.OrderID }, customer.headers],
+      [{ OrderDetailsID: othersOrder.OrderDetails[0]?.OrderDetailsID }, customer.headers],
       [{ ProductID: 2 }, customer.headers],
       [{ OrderDetailsID: 1 }, customer.headers],
       [{ OrderDetailsID: 'x' }, customer.headers],
     ] as const)
       expect((await send(more, headers)).status).toBe(404)
-    expect(await reviewsNow()).toBe(before)
+    expect(await countReviews()).toBe(before)
   })
 
   test('review ignores an author and a date in its body', async () => {

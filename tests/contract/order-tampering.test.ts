@@ -1,13 +1,13 @@
 /** Orders with made-up figures, owners and shapes: the provider stores the figures that it calculates, or nothing. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addToCart, linesOf } from './cart-calls'
-import { newCoupon, orderBody, ordersOf, placeOrder } from './order-calls'
+import { addToCart, readCartLines } from './cart-calls'
+import { newCoupon, orderBody, storedOrders, placeOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, post } = provider
 /** 25 bottles for a retailer, without set-up: 417.75, GST 41.78. */
-const honest = {
+const correctValues = {
   subtotalCents: 41_775,
   couponCents: 0,
   gstCents: 4_178,
@@ -26,7 +26,7 @@ const send = (body: unknown) => post('order', body, attacker.headers)
 
 describe('body field that the provider ignores', () => {
   const strange = [0, -1, '0', 'NaN', null, {}, [1], 100, 1e9]
-  const stored: [string, object][] = [
+  const ignoredFields: [string, object][] = [
     ...strange.map((value): [string, object] => [
       `GST and coupon value ${JSON.stringify(value)}`,
       { GSTAmount: value, GSTText: value, CouponValue: value, CouponPercent: value, CouponCents: value },
@@ -55,11 +55,11 @@ describe('body field that the provider ignores', () => {
     ],
     ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
   ]
-  test.each(stored)('order costs what the provider calculates despite %s', async (_, more) => {
+  test.each(ignoredFields)('order costs what the provider calculates despite %s', async (_, more) => {
     const reply = await send(orderBody({ Totalprice: undefined, ...more }))
     expect([reply.status, (await reply.json()).Data?.Totalprice]).toEqual([200, '459.53'])
     const owned = { userId: attacker.userId, couponName: '' }
-    expect(await ordersOf(db, attacker)).toMatchObject([{ ...honest, ...owned }])
+    expect(await storedOrders(db, attacker)).toMatchObject([{ ...correctValues, ...owned }])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 })
@@ -89,11 +89,11 @@ describe('invalid order', () => {
   test('order with invalid values is refused with a message, and nothing is stored', async () => {
     for (const [name, body, status] of refused) {
       const reply = await send(body)
-      const words = { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) }
-      expect([name, reply.status, await reply.json()]).toMatchObject([name, status, words])
+      const refusal = { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) }
+      expect([name, reply.status, await reply.json()]).toMatchObject([name, status, refusal])
     }
-    expect(await ordersOf(db, attacker)).toEqual([])
-    expect(await linesOf(provider, attacker)).toHaveLength(1)
+    expect(await storedOrders(db, attacker)).toEqual([])
+    expect(await readCartLines(provider, attacker)).toHaveLength(1)
   })
 })
 
@@ -101,7 +101,7 @@ test('coupon discount is the stored one, whatever the body claims', async () => 
   const CouponName = await newCoupon(db, { percent: 10 })
   const reply = await send(orderBody({ CouponName, CouponValue: 100, Totalprice: 413.57 }))
   expect(reply.status).toBe(200)
-  expect(await ordersOf(db, attacker)).toMatchObject([
+  expect(await storedOrders(db, attacker)).toMatchObject([
     { couponName: CouponName, couponPercent: 10, couponCents: 4178, gstCents: 3760, totalCents: 41_357 },
   ])
 })
@@ -114,7 +114,7 @@ test('order text is stored as typed, without control characters', async () => {
     { BAddress1: `\u202e${BAddress1}\u200b\0`, ponumber: '{{7*7}} ${x} %s' },
     true,
   )
-  expect(await ordersOf(db, attacker)).toMatchObject([
+  expect(await storedOrders(db, attacker)).toMatchObject([
     { billing: { line1: BAddress1 }, poNumber: '{{7*7}} ${x} %s' },
   ])
 })

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { artwork, coupon } from '../../server/db/schema-order'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
-import { addToCart, linesOf, polo, tote, cartBody } from './cart-calls'
-import { newCoupon, orderBody, orderOf, ordersOf } from './order-calls'
+import { addToCart, readCartLines, polo, tote, cartBody } from './cart-calls'
+import { newCoupon, orderBody, readWholeOrder, storedOrders } from './order-calls'
 import { type Customer, newCustomer, openProvider, testSettings } from './provider'
 
 const provider = openProvider()
@@ -30,15 +30,15 @@ test('one key sent twenty times simultaneously, and again later, is one order', 
   // The cart has another product by now, which a repeated reply must not touch.
   await addToCart(provider, customer, { ProductID: tote.id })
   expect(await (await post('order', orderBody(), headers)).text()).toBe(answers[0])
-  expect(await ordersOf(db, customer)).toHaveLength(1)
-  expect(await linesOf(provider, customer)).toHaveLength(1)
+  expect(await storedOrders(db, customer)).toHaveLength(1)
+  expect(await readCartLines(provider, customer)).toHaveLength(1)
   expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, customer.email])
 })
 
 test('twenty simultaneous orders with different keys, or none, place one order', async () => {
   for (const keyed of [true, false]) {
     await addToCart(provider, customer)
-    const before = (await ordersOf(db, customer)).length
+    const before = (await storedOrders(db, customer)).length
     const replies = await Promise.all(
       twenty.map(() =>
         post('order', orderBody(), {
@@ -50,7 +50,7 @@ test('twenty simultaneous orders with different keys, or none, place one order',
     const codes = await Promise.all(replies.map(async (reply) => (await reply.json()).ErrorCode ?? 'none'))
     expect(codes.filter((code) => code === 'none')).toHaveLength(1)
     expect(codes.filter((code) => code === 'EMPTYCART')).toHaveLength(19)
-    expect(await ordersOf(db, customer)).toHaveLength(before + 1)
+    expect(await storedOrders(db, customer)).toHaveLength(before + 1)
   }
 })
 
@@ -79,7 +79,7 @@ test('coupon for one use gives one discount to twenty simultaneous customers', a
       ErrorCode: 'INVALIDCOUPON',
       ErrorMessage: 'This coupon has been used up.',
     })
-  const orders = (await Promise.all(customers.map((buyer) => ordersOf(db, buyer)))).flat()
+  const orders = (await Promise.all(customers.map((buyer) => storedOrders(db, buyer)))).flat()
   expect(orders.map(({ couponName }) => couponName)).toEqual([CouponName])
   const [{ uses } = { uses: -1 }] = await db.select().from(coupon).where(eq(coupon.name, CouponName))
   expect(uses).toBe(1)
@@ -111,14 +111,14 @@ test('line is wholly in the order or in the cart while the cart changes', async 
       // The message reports the new price, because the cart changed in the meantime.
       expect(ErrorMessage).toMatch(/now costs/)
     } else {
-      const whole = await orderOf(provider, customer, Data.OrderID)
+      const whole = await readWholeOrder(provider, customer, Data.OrderID)
       const bottles = whole.OrderDetails.find(({ ProductID }) => ProductID === 1)
       expect([25, 26]).toContain(bottles?.QTY)
       expect(whole.OrderSetupPrice.map(({ QTY }) => QTY)).toEqual(bottles?.QTY === 26 ? [3] : [])
     }
-    const left = await linesOf(provider, customer)
-    for (const line of left) expect(line.CartSetupPrice).toHaveLength(line.QTY === 26 ? 1 : 0)
-    for (const { CartID } of left) await remove(`cart/${CartID}`, customer.headers)
+    const remainingLines = await readCartLines(provider, customer)
+    for (const line of remainingLines) expect(line.CartSetupPrice).toHaveLength(line.QTY === 26 ? 1 : 0)
+    for (const { CartID } of remainingLines) await remove(`cart/${CartID}`, customer.headers)
   }
   const files = await db.select().from(artwork).where(eq(artwork.userId, customer.userId))
   expect(files.every(({ orderLineId, cartLineId }) => orderLineId !== null && cartLineId === null)).toBe(true)

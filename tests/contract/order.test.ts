@@ -4,19 +4,27 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
 import { priceTier } from '../../server/db/schema-pricing'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
-import { addAddress, billing, kinds, shipping } from './address-calls'
+import { addAddress, billing, addressKinds, shipping } from './address-calls'
 import {
   addToCart,
-  linesOf,
+  readCartLines,
   mugWithChoice,
   polo,
   setupOfBottle,
   tote,
   variationOf,
   cartBody,
-  withoutPrice,
+  productWithoutPrice,
 } from './cart-calls'
-import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
+import {
+  newCoupon,
+  orderBody,
+  readWholeOrder,
+  storedOrders,
+  placeOrder,
+  setStatus,
+  storedOrder,
+} from './order-calls'
 import { type Customer, newCustomer, openProvider, toCustomers } from './provider'
 
 // This file has its own database, because it changes prices.
@@ -27,7 +35,7 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
   letters.length = 0
 })
-const order = (more: object = {}) => post('order', orderBody(more), customer.headers)
+const order = (overrides: object = {}) => post('order', orderBody(overrides), customer.headers)
 const refusal = async (reply: Response) => [reply.status, await reply.json()]
 
 describe('GET order/', () => {
@@ -65,8 +73,8 @@ describe('POST order', () => {
     // 25 × 21.41 (see cart.test.ts); a polo is 16.11 and freight 15 / 30, 16.61 × 30: 1,033.55 in all.
     // Less 10 %, 103.36, is 930.19; GST 93.02.
     expect(Data).toEqual({ OrderID: expect.any(Number), Status: 'PENDING', Totalprice: '1023.21' })
-    expect(await linesOf(provider, customer)).toEqual([])
-    const whole = await orderOf(provider, customer, Data.OrderID)
+    expect(await readCartLines(provider, customer)).toEqual([])
+    const whole = await readWholeOrder(provider, customer, Data.OrderID)
     const [bottles, polos] = whole.OrderDetails
     expect(whole).toEqual({
       OrderID: Data.OrderID,
@@ -164,22 +172,22 @@ describe('POST order', () => {
   })
 
   test('order without a shipping address is shipped to the billing address', async () => {
-    const none = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']))
-    const id = await placeOrder(provider, customer, none)
+    const noShipping = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']))
+    const id = await placeOrder(provider, customer, noShipping)
     const stored = await storedOrder(db, id)
     expect(stored.shipping).toEqual({ ...stored.billing, email: '', mobileNumber: '' })
   })
 
   test('order retains its addresses when those of the account are deleted', async () => {
-    for (const kind of kinds) await addAddress(provider, customer, kind)
+    for (const kind of addressKinds) await addAddress(provider, customer, kind)
     const id = await placeOrder(provider, customer)
     await db.delete(address).where(eq(address.userId, customer.userId))
-    expect(await orderOf(provider, customer, id)).toMatchObject({ ...billing, ...shipping })
+    expect(await readWholeOrder(provider, customer, id)).toMatchObject({ ...billing, ...shipping })
   })
 
   test('order with a missing field is refused with a message, and the cart stays', async () => {
     await addToCart(provider, customer)
-    for (const [field, words] of [
+    for (const [field, message] of [
       ['BCustomerName', 'Customer Name is required'],
       ['BCountry', 'Country is required'],
       ['BState', 'State is required'],
@@ -193,14 +201,14 @@ describe('POST order', () => {
     ] as const)
       expect(await refusal(await order({ [field]: '  ' }))).toEqual([
         422,
-        { ErrorCode: 'VALIDATION', ErrorMessage: words },
+        { ErrorCode: 'VALIDATION', ErrorMessage: message },
       ])
     for (const BEmail of ['nobody', 'a@b', 'a@b.c'])
       expect((await (await order({ BEmail })).json()).ErrorMessage).toBe('Email is invalid')
     expect((await order({ BEmail: 'JO@ACME.COM.AU', SpliteOrder: true })).status).toBe(422)
     expect((await order({ ponumber: 'x'.repeat(101) })).status).toBe(422)
-    expect(await linesOf(provider, customer)).toHaveLength(1)
-    expect(await ordersOf(db, customer)).toEqual([])
+    expect(await readCartLines(provider, customer)).toHaveLength(1)
+    expect(await storedOrders(db, customer)).toEqual([])
     expect((await order({ BAddress2: '', SAddress2: '', BEmail: 'jo@brand.sydney' })).status).toBe(200)
   })
 
@@ -221,13 +229,13 @@ describe('POST order', () => {
 
   test('order with an invalid coupon is refused with a message', async () => {
     await addToCart(provider, customer)
-    const over = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
-    for (const [CouponName, words] of [
-      [over, 'This coupon has expired.'],
+    const expired = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
+    for (const [CouponName, message] of [
+      [expired, 'This coupon has expired.'],
       ['NO-SUCH', 'This coupon code isn’t valid.'],
     ])
-      expect((await (await order({ CouponName })).json()).ErrorMessage).toBe(words)
-    expect(await ordersOf(db, customer)).toEqual([])
+      expect((await (await order({ CouponName })).json()).ErrorMessage).toBe(message)
+    expect(await storedOrders(db, customer)).toEqual([])
   })
 
   test('order at an outdated price is refused until the new total is confirmed', async () => {
@@ -236,20 +244,20 @@ describe('POST order', () => {
     const setPrice = (priceCents: number) =>
       db.update(priceTier).set({ priceCents }).where(eq(priceTier.id, tier.id))
     await addToCart(provider, customer, { ProductID: tote.id })
-    const seen = { Totalprice: 459.53 }
+    const seenTotal = { Totalprice: 459.53 }
     await setPrice(1100)
     const ErrorMessage =
       'Café Tote now costs $18.32 each, not $16.71. The total is $503.80 inc GST, not $459.53. Please check your cart and order again.'
-    expect(await refusal(await order(seen))).toEqual([
+    expect(await refusal(await order(seenTotal))).toEqual([
       409,
       { ErrorCode: 'PRICECHANGED', ErrorMessage, Data: { Totalprice: '503.80', GSTAmount: '45.80' } },
     ])
     // A body without a total does not confirm the new price.
     expect((await (await order()).json()).ErrorCode).toBe('PRICECHANGED')
-    expect(await ordersOf(db, customer)).toEqual([])
+    expect(await storedOrders(db, customer)).toEqual([])
     expect((await order({ Totalprice: 503.8 })).status).toBe(200)
     await setPrice(tier.priceCents)
-    expect((await ordersOf(db, customer)).map(({ totalCents }) => totalCents)).toEqual([50_380])
+    expect((await storedOrders(db, customer)).map(({ totalCents }) => totalCents)).toEqual([50_380])
   })
 
   test('product that has lost its price cannot be ordered', async () => {
@@ -259,7 +267,7 @@ describe('POST order', () => {
     expect((await (await order()).json()).ErrorMessage).toMatch(/^The price of Filler Mug \d+ is on request/)
     await db.insert(priceTier).values(tiers)
     expect(
-      (await post('cart/cart2', cartBody({ ProductID: withoutPrice.id }), customer.headers)).status,
+      (await post('cart/cart2', cartBody({ ProductID: productWithoutPrice.id }), customer.headers)).status,
     ).toBe(422)
   })
 })

@@ -12,28 +12,28 @@ export function newDevice(origin = deskOrigin) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)
-  let uses = 0
+  let useCount = 0
 
   const clientData = (type: string, { challenge }: CredentialOptions) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
-  const dataOf = (
+  const buildAuthData = (
     { rp, rpId = rp?.id ?? '' }: CredentialOptions,
     flags: number,
     extraBytes = Buffer.alloc(0),
   ) => {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(uses)
+    counter.writeUInt32BE(useCount)
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, extraBytes])
   }
   const answer = (response: Record<string, Buffer>) => {
     const id = credentialId.toString('base64url')
-    const words = Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])
+    const encodedFields = Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])
     return {
       id,
       rawId: id,
       type: 'public-key',
       clientExtensionResults: {},
-      response: Object.fromEntries(words),
+      response: Object.fromEntries(encodedFields),
     }
   }
 
@@ -52,7 +52,7 @@ export function newDevice(origin = deskOrigin) {
       )
       const [aaguid, length] = [Buffer.alloc(16), Buffer.from([0, credentialId.length])]
       const credential = Buffer.concat([aaguid, length, credentialId, key])
-      const authData = dataOf(options, isPresent | hasCredential, credential)
+      const authData = buildAuthData(options, isPresent | hasCredential, credential)
       const attestationObject = cbor(
         new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
@@ -67,9 +67,9 @@ export function newDevice(origin = deskOrigin) {
      * know of the last use.
      */
     use: (options: CredentialOptions, counted = true) => {
-      if (counted) uses += 1
+      if (counted) useCount += 1
       const clientDataJSON = clientData('get', options)
-      const authenticatorData = dataOf(options, isPresent)
+      const authenticatorData = buildAuthData(options, isPresent)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
       return answer({ clientDataJSON, authenticatorData, signature })
     },

@@ -25,29 +25,29 @@ import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newLibraryFile } from './library-calls'
 import { newLink, postLinkForm } from './link-calls'
-import { newProof, orderOf, placeOrder, reviewOf, setStatus } from './order-calls'
+import { newProof, readWholeOrder, placeOrder, reviewOf, setStatus } from './order-calls'
 import { newFolder } from './file-resources'
-import { type Customer, newCustomer, openProvider, testSettings, refusalOf, runCommand } from './provider'
-import { keysOf, newArtwork, pictureForm } from './upload-calls'
+import { type Customer, newCustomer, openProvider, testSettings, readRefusal, runCommand } from './provider'
+import { listFileKeys, newArtwork, pictureForm } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, post } = provider
 const folder = newFolder()
 const file = path.join(folder, 'person.json')
 const store = fileStore(testSettings)
-const person = (...words: string[]) => runCommand(provider, personCommand, words)
+const runPersonCommand = (...args: string[]) => runCommand(provider, personCommand, args)
 
 /** This name is in all data of the person, and in no other data. */
-const mark = 'Quillon'
-const named = {
-  BCustomerName: `${mark} Vane`,
-  BAddress1: `1 ${mark} St`,
-  SCustomerName: mark,
-  SAddress1: `2 ${mark} St`,
+const uniqueName = 'Quillon'
+const addressFields = {
+  BCustomerName: `${uniqueName} Vane`,
+  BAddress1: `1 ${uniqueName} St`,
+  SCustomerName: uniqueName,
+  SAddress1: `2 ${uniqueName} St`,
 }
 
 /** Returns all rows of the database that contain a text, each after the name of its table. */
-async function rowsWith(text: string): Promise<string[]> {
+async function findRows(text: string): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker') order by 1`)
@@ -69,39 +69,41 @@ async function newPerson() {
   const personAccount = { ...customer, email }
   await db
     .update(appUser)
-    .set({ email, fullName: `${mark} Vane`, mobileNumber: '0400 777 001' })
+    .set({ email, fullName: `${uniqueName} Vane`, mobileNumber: '0400 777 001' })
     .where(eq(appUser.id, userId))
-  const bill = { ...named, BEmail: email, BMobileNumber: '0400 777 002' }
+  const bill = { ...addressFields, BEmail: email, BMobileNumber: '0400 777 002' }
   await post('myaccount/addbilling', { ...billing, ...bill }, headers)
-  await post('myaccount/addshipping', { ...shipping, ...named }, headers)
+  await post('myaccount/addshipping', { ...shipping, ...addressFields }, headers)
   await get('product/addwishlist/3', headers)
-  const { OrderID } = await orderWith(personAccount, bill)
+  const { OrderID } = await newCompleteOrder(personAccount, bill)
   await newArtwork(provider, personAccount)
   await newLibraryFile(provider, personAccount)
   await newDraftFile(provider, personAccount)
-  await newDraft(provider, personAccount, { client: { company: mark, contact: '', note: '' } })
-  const link = await newLink(provider, personAccount, { From: [mark], To: ['Client'] })
-  await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${mark}` })
+  await newDraft(provider, personAccount, { client: { company: uniqueName, contact: '', note: '' } })
+  const link = await newLink(provider, personAccount, { From: [uniqueName], To: ['Client'] })
+  await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${uniqueName}` })
   await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
   const request = {
     ProductID: 3,
-    FullName: mark,
+    FullName: uniqueName,
     Email: email.toUpperCase(),
     MobileNumber: '0400 777 003',
     QTY: 500,
   }
   await post('product/requestquote', request)
-  await sendEntry(provider, entryFields({ FullName: mark, EmailAddress: email }))
+  await sendEntry(provider, entryFields({ FullName: uniqueName, EmailAddress: email }))
   await addQuotes(email)
   const staff = await newMember(provider, ['orders'])
-  await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text: `Dear ${mark}` })
+  await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], {
+    text: `Dear ${uniqueName}`,
+  })
   await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
-  const lead = leadBody({ Email: email, FullName: mark, Consent: consent, Card: await newCard() })
+  const lead = leadBody({ Email: email, FullName: uniqueName, Consent: consent, Card: await newCard() })
   await putLead(provider, staff, lead)
   await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
   const draft = await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
-  const approved = await newCustomer(provider, 3)
-  await setPortalEmail(db, approved.userId, email)
+  const accountToApprove = await newCustomer(provider, 3)
+  await setPortalEmail(db, accountToApprove.userId, email)
   await post('auth/forgotpassword', { UserNameOrEmail: email })
   await addJob(
     db,
@@ -109,7 +111,7 @@ async function newPerson() {
     { mailId: 'a mail', about: { email } },
     { key: email, at: '2099-01-01T00:00:00Z' },
   )
-  return { ...personAccount, orderId: OrderID, link, staff, draft, approved }
+  return { ...personAccount, orderId: OrderID, link, staff, draft, approved: accountToApprove }
 }
 
 /** Adds a quote of the shop's staff for the request, and a second one that replaces it. */
@@ -120,7 +122,7 @@ async function addQuotes(email: string) {
     await db
       .insert(clientLink)
       .values({ id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() })
-    const offer = JSON.stringify({ number: `R${request?.id}`, to: [mark] })
+    const offer = JSON.stringify({ number: `R${request?.id}`, to: [uniqueName] })
     await db.execute(
       sql`insert into client_link_version (link_id, version, offer) values (${id}, 1, ${offer}::jsonb)`,
     )
@@ -128,16 +130,22 @@ async function addQuotes(email: string) {
 }
 
 /** Creates a complete order with a proof, a note on it, a brief and a review. */
-async function orderWith(customer: Customer, bill: object) {
+async function newCompleteOrder(customer: Customer, bill: object) {
   const proof = await newProof(provider, customer)
-  await post('order/proof', { ...proof, Answer: 'change', Note: `${mark} wants it larger` }, customer.headers)
+  await post(
+    'order/proof',
+    { ...proof, Answer: 'change', Note: `${uniqueName} wants it larger` },
+    customer.headers,
+  )
   await db
     .update(shopOrder)
     .set({
-      billing: sql`${shopOrder.billing} || ${JSON.stringify({ customerName: mark, line1: mark })}::jsonb`,
+      billing: sql`${shopOrder.billing} || ${JSON.stringify({ customerName: uniqueName, line1: uniqueName })}::jsonb`,
     })
     .where(eq(shopOrder.id, proof.OrderID))
-  await db.execute(sql`update order_line set brief = ${`For ${mark}`} where order_id = ${proof.OrderID}`)
+  await db.execute(
+    sql`update order_line set brief = ${`For ${uniqueName}`} where order_id = ${proof.OrderID}`,
+  )
   await setStatus(db, proof.OrderID, 'COMPLETE')
   await orderAndReview(customer, bill)
   return proof
@@ -146,15 +154,15 @@ async function orderWith(customer: Customer, bill: object) {
 async function orderAndReview(customer: Customer, bill: object) {
   const id = await placeOrder(provider, customer, bill)
   await setStatus(db, id, 'COMPLETE')
-  const order = await orderOf(provider, customer, id)
-  await post('product_review', reviewOf(order, { Remarks: `${mark} likes it.` }), customer.headers)
+  const order = await readWholeOrder(provider, customer, id)
+  await post('product_review', reviewOf(order, { Remarks: `${uniqueName} likes it.` }), customer.headers)
 }
 
 describe('personal data', () => {
   test('person is exported without secrets, then erased in all tables and files', async () => {
-    const before = await keysOf(store)
+    const before = await listFileKeys(store)
     const { email, userId, orderId, link, staff, draft, approved, headers } = await newPerson()
-    await person('export', email.toUpperCase(), file)
+    await runPersonCommand('export', email.toUpperCase(), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const text = readFileSync(file, 'utf8')
     const { data } = JSON.parse(text) as { data: Record<string, object[]> }
@@ -186,12 +194,12 @@ describe('personal data', () => {
     expect(data['client_draft']).toContainEqual({ texts: [email] })
     expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
 
-    const sums = await orderOf(provider, { email, userId, headers }, orderId)
-    const output = await person('erase', email)
+    const orderBefore = await readWholeOrder(provider, { email, userId, headers }, orderId)
+    const output = await runPersonCommand('erase', email)
     expect(output[0]).toBe(`Erased ${email}. Earlier backups still contain the data. Rows by table:`)
-    expect(await rowsWith(email)).toEqual([])
-    expect(await rowsWith(mark)).toEqual([])
-    expect(await rowsWith('0400 777')).toEqual([])
+    expect(await findRows(email)).toEqual([])
+    expect(await findRows(uniqueName)).toEqual([])
+    expect(await findRows('0400 777')).toEqual([])
     expect((await get('cart', headers)).status).toBe(401)
     expect((await fetch(link.path)).status).toBe(404)
     const [order] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
@@ -200,18 +208,18 @@ describe('personal data', () => {
       status: 'COMPLETE',
       billing: { customerName: 'Erased', line1: '' },
     })
-    expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(sums.Totalprice)))
+    expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(orderBefore.Totalprice)))
     expect((await runCommand(provider, orderCommand, String(orderId))).join('\n')).toContain(
       'Summit Steel Bottle',
     )
-    const after = (await keysOf(store)).filter((key) => !before.includes(key))
+    const after = (await listFileKeys(store)).filter((key) => !before.includes(key))
     // Only the file of the proof remains.
     expect(after).toHaveLength(1)
 
-    const [theirs] = (await (await get('drafts', staff.headers)).json()).Data
-    expect(theirs).toMatchObject({ Id: draft.id, Body: { client: { contact: 'erased' } } })
-    expect(Number(theirs.Version)).toBeGreaterThan(Number(draft.version))
-    expect(await person('export', email, file).catch((error: Error) => error.message)).toBe(
+    const [staffDraft] = (await (await get('drafts', staff.headers)).json()).Data
+    expect(staffDraft).toMatchObject({ Id: draft.id, Body: { client: { contact: 'erased' } } })
+    expect(Number(staffDraft.Version)).toBeGreaterThan(Number(draft.version))
+    expect(await runPersonCommand('export', email, file).catch((error: Error) => error.message)).toBe(
       `No data found for ${email}.`,
     )
   })
@@ -219,21 +227,21 @@ describe('personal data', () => {
   test('person is not erased while an order is open', async () => {
     const customer = await newCustomer(provider)
     const id = await placeOrder(provider, customer)
-    await expect(person('erase', customer.email)).rejects.toThrow(
+    await expect(runPersonCommand('erase', customer.email)).rejects.toThrow(
       `This person has 1 open order: ${id}. Orders must be shipped, complete or rejected first.`,
     )
     expect((await get('cart', customer.headers)).status).toBe(200)
     await setStatus(db, id, 'SHIPPED')
-    expect((await person('erase', customer.email)).join()).toContain('app user')
+    expect((await runPersonCommand('erase', customer.email)).join()).toContain('app user')
   })
 
-  test('erasing leaves an address alone that ends or begins with the same text', async () => {
+  test('erasing an address leaves longer addresses that contain it', async () => {
     const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
     const email = `${randomUUID()}@vane.example`
     await newDraft(provider, other, { client: { company: 'x', contact: `a${email}, ${email}.au`, note: '' } })
     await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
-    await person('erase', email)
-    expect(await rowsWith(`a${email}, ${email}.au`)).toHaveLength(1)
+    await runPersonCommand('erase', email)
+    expect(await findRows(`a${email}, ${email}.au`)).toHaveLength(1)
     expect((await get('cart', other.headers)).status).toBe(200)
   })
 
@@ -247,28 +255,30 @@ describe('personal data', () => {
       .set({ body: `{"id":"${id}","x":${deep}}` })
       .where(eq(clientDraft.id, id))
     await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
-    await person('export', email, file)
+    await runPersonCommand('export', email, file)
     const { data } = JSON.parse(readFileSync(file, 'utf8'))
     expect(data.client_draft).toEqual([{ texts: [`Ask ${email} first`] }])
-    await person('erase', email)
-    expect(await rowsWith(email)).toEqual([])
+    await runPersonCommand('erase', email)
+    expect(await findRows(email)).toEqual([])
   })
 
   test('leads erase removes the lead of an address, and leaves its account', async () => {
     const customer = await newCustomer(provider, 5)
-    await putLead(provider, customer, leadBody({ Email: customer.email, FullName: mark }))
+    await putLead(provider, customer, leadBody({ Email: customer.email, FullName: uniqueName }))
     await runCommand(provider, leadsCommand, ['erase', customer.email])
-    expect(await rowsWith(mark)).toEqual([])
+    expect(await findRows(uniqueName)).toEqual([])
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
   test('person command refuses wrong input with a message', async () => {
-    await expect(person('erase', 'nobody@vane.example')).rejects.toThrow(
+    await expect(runPersonCommand('erase', 'nobody@vane.example')).rejects.toThrow(
       'No data found for nobody@vane.example.',
     )
-    await expect(person('erase', 'nobody')).rejects.toThrow('Specify an email address.')
-    await expect(person('export', 'a@b.example', 'x.csv')).rejects.toThrow('ends in .json')
-    await expect(person('forget', 'a@b.example')).rejects.toThrow('Specify an action: export or erase.')
+    await expect(runPersonCommand('erase', 'nobody')).rejects.toThrow('Specify an email address.')
+    await expect(runPersonCommand('export', 'a@b.example', 'x.csv')).rejects.toThrow('ends in .json')
+    await expect(runPersonCommand('forget', 'a@b.example')).rejects.toThrow(
+      'Specify an action: export or erase.',
+    )
   })
 })
 
@@ -282,14 +292,14 @@ describe('personal data at the desk', () => {
     expect(await exported.json()).toMatchObject({
       data: { email, data: { app_user: [{ fullName: 'Casey Customer' }] } },
     })
-    expect(await refusalOf(await erase(cookie, { email, again: admin }))).toEqual([
+    expect(await readRefusal(await erase(cookie, { email, again: admin }))).toEqual([
       422,
       'Type the same email address twice.',
     ])
     expect(await (await erase(cookie, { email, again: email.toUpperCase() })).json()).toMatchObject({
       data: { erased: { app_user: 1, session: 1 } },
     })
-    expect(await rowsWith(email)).toEqual([])
+    expect(await findRows(email)).toEqual([])
     const acts = await db
       .select()
       .from(deskAuditLog)
@@ -305,19 +315,23 @@ describe('personal data at the desk', () => {
 
   test('admin cannot erase their own account', async () => {
     const { cookie, email } = await newMember(provider, ['all'])
-    expect((await refusalOf(await erase(cookie, { email, again: email })))[0]).toBe(403)
+    expect((await readRefusal(await erase(cookie, { email, again: email })))[0]).toBe(403)
   })
 
   test('log of the desk has no personal data of an erased person', async () => {
     const { cookie } = await newMember(provider, ['all'])
     const { userId, email } = await newCustomer(provider)
-    const made = { email: `quillon-${randomUUID()}@vane.example`, fullName: mark, mobileNumber: '1' }
-    await deskCall(provider, cookie, ['POST', 'customers'], made)
-    await deskCall(provider, cookie, ['PUT', `customers/${userId}`], { portalEmail: made.email })
-    await person('erase', made.email)
-    expect(await rowsWith(made.email)).toEqual([])
-    expect(await rowsWith(mark)).toEqual([])
-    await person('erase', email)
+    const newAccount = {
+      email: `quillon-${randomUUID()}@vane.example`,
+      fullName: uniqueName,
+      mobileNumber: '1',
+    }
+    await deskCall(provider, cookie, ['POST', 'customers'], newAccount)
+    await deskCall(provider, cookie, ['PUT', `customers/${userId}`], { portalEmail: newAccount.email })
+    await runPersonCommand('erase', newAccount.email)
+    expect(await findRows(newAccount.email)).toEqual([])
+    expect(await findRows(uniqueName)).toEqual([])
+    await runPersonCommand('erase', email)
     const acts = await db
       .select()
       .from(deskAuditLog)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   member = await newCustomer(provider, 3)
   memberPortal = await newPortal(provider, member)
 })
-const portalsOf = async (headers: Record<string, string>) => {
+const readPortals = async (headers: Record<string, string>) => {
   const reply = await post('portal/portalAuth', undefined, headers)
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
   return ((await reply.json()) as { data: { data: WirePortal[] } }).data.data
@@ -35,7 +35,7 @@ const pages = ({ slug, id }: MemberPortal) => [
 
 describe('POST portal/portalAuth', () => {
   test('portalAuth lists the portals of the member with their subcategories', async () => {
-    expect(await portalsOf(member.headers)).toEqual([
+    expect(await readPortals(member.headers)).toEqual([
       {
         PortalID: memberPortal.id,
         PortalName: 'Own portal',
@@ -57,8 +57,8 @@ describe('POST portal/portalAuth', () => {
 
   test('demo portal user has two portals, and other demo accounts have none', async () => {
     for (const roleId of [0, 1, 2, 4, 5])
-      expect(await portalsOf(await signedIn(provider, roleId))).toEqual([])
-    const demo = await portalsOf(await signedIn(provider, 3))
+      expect(await readPortals(await signedIn(provider, roleId))).toEqual([])
+    const demo = await readPortals(await signedIn(provider, 3))
     expect(demo.map(({ Slug }) => Slug)).toEqual(['harbour-bank', 'coastline-council'])
     expect(demo.map(({ SubCategory }) => SubCategory.map(({ Slug }) => Slug))).toEqual([
       ['bottles', 'polos'],
@@ -138,11 +138,11 @@ describe('portal pages', () => {
     for (const headers of strangers)
       for (const [index, path] of pages(memberPortal).entries()) {
         const reply = await get(path, headers)
-        const none = await get(pages(nowhere)[index] ?? '', headers)
+        const unknownReply = await get(pages(nowhere)[index] ?? '', headers)
         expect([path, reply.status]).toEqual([path, 404])
-        expect(await reply.text()).toBe(await none.text())
-        for (const answer of [reply, none]) answer.headers.delete('X-Request-Id')
-        expect(Object.fromEntries(reply.headers)).toEqual(Object.fromEntries(none.headers))
+        expect(await reply.text()).toBe(await unknownReply.text())
+        for (const answer of [reply, unknownReply]) answer.headers.delete('X-Request-Id')
+        expect(Object.fromEntries(reply.headers)).toEqual(Object.fromEntries(unknownReply.headers))
       }
   })
 
@@ -153,7 +153,7 @@ describe('portal pages', () => {
     }
     await db.delete(portalMember).where(eq(portalMember.userId, member.userId))
     for (const path of pages(memberPortal)) expect((await get(path, member.headers)).status).toBe(404)
-    expect(await portalsOf(member.headers)).toEqual([])
+    expect(await readPortals(member.headers)).toEqual([])
   })
 
   test('public sections are the same with and without portals', async () => {

@@ -1,5 +1,6 @@
 /**
- * The price walk over odd products and every role: six products, or all sixty by `npm run test:long` (tests/run.ts).
+ * Compares the prices of a product page, of exact fractions and of the cart, for products with uneven prices and
+ * every role: six products, or all sixty by `npm run test:long` (tests/run.ts).
  */
 import { expect, test } from 'vitest'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
@@ -47,7 +48,7 @@ test.each([
     (price: string) => `"UnitPrice":${(Number(price) + 0.01).toFixed(2)}`,
   ],
   ['freight left out', /"add_freight": ?(1)/, () => '"add_freight":0'],
-])('%s in a reply is detected', async (_, pattern, change) => {
+])('price comparison detects %s in a reply', async (_, pattern, change) => {
   const fetch = async (url: string, init: RequestInit) => {
     const reply = await provider.fetch(url, init)
     if (!url.includes('product/login/')) return reply

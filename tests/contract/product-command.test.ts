@@ -10,16 +10,16 @@ import { readCsv } from '../../server/writes/import-file'
 import { rowOfProduct, fieldsOfRow } from '../../server/writes/import-cells'
 import { checkRow } from '../../server/writes/import-schema'
 import { productCommand } from '../../server/operate/product'
-import { addToCart, linesOf, tote, cartBody } from './cart-calls'
+import { addToCart, readCartLines, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
-import { newCustomer, openProvider, readSearch, refusalOf, runCommand } from './provider'
+import { newCustomer, openProvider, readSearch, readRefusal, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, get, post, fetch } = provider
 const folder = newFolder()
-const operate = (words: string) => runCommand(provider, productCommand, words)
+const runProductCommand = (args: string) => runCommand(provider, productCommand, args)
 const customer = await newCustomer(provider)
 
 describe('commands hide and show', () => {
@@ -52,39 +52,41 @@ describe('commands hide and show', () => {
     const initialVisibility = await visibility()
     expect(initialVisibility).toEqual([true, true, true, true, true, true])
 
-    expect(await operate('hide BG-3001')).toEqual([expect.stringMatching(/^BG-3001 \(.+\) is now hidden\.$/)])
-    expect(await operate('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
+    expect(await runProductCommand('hide BG-3001')).toEqual([
+      expect.stringMatching(/^BG-3001 \(.+\) is now hidden\.$/),
+    ])
+    expect(await runProductCommand('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
     expect(await visibility()).toEqual([false, false, false, false, false, false])
     expect((await get(page)).status).toBe(404)
     expect((await get('product/login/cafe-tote', customer.headers)).status).toBe(404)
     expect((await get(`product/addwishlist/${tote.id}`, customer.headers)).status).toBe(404)
     const line = cartBody({ ProductID: tote.id, QTY: 100 })
-    expect((await refusalOf(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
-    expect((await refusalOf(await post('order', orderBody(), customer.headers)))[1]).toMatch(
+    expect((await readRefusal(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
+    expect((await readRefusal(await post('order', orderBody(), customer.headers)))[1]).toMatch(
       /isn’t sold at the moment\. Please remove it from your cart\.$/,
     )
-    expect(await linesOf(provider, customer)).toHaveLength(1)
+    expect(await readCartLines(provider, customer)).toHaveLength(1)
 
-    await operate('show BG-3001')
+    await runProductCommand('show BG-3001')
     expect(await visibility()).toEqual(initialVisibility)
     expect(await (await get(page)).text()).toBe(before)
     expect((await post('order', orderBody(), customer.headers)).status).toBe(200)
   })
 
   test('hidden product stays hidden when it is imported', async () => {
-    await operate('hide BG-3001')
+    await runProductCommand('hide BG-3001')
     const file = path.join(folder, 'hidden.csv')
-    await operate(`export ${file}`)
+    await runProductCommand(`export ${file}`)
     await runCommand(provider, importCommand, [file])
     expect(await db.select().from(productDocument).where(eq(productDocument.slug, 'cafe-tote'))).toEqual([])
-    await operate('show BG-3001')
+    await runProductCommand('show BG-3001')
     expect((await get('product/cafe-tote')).status).toBe(200)
   })
 
   test.each(['hide', 'hide NOBODYS', 'show NOBODYS', 'export', 'export a.txt', 'remove BG-3001'])(
     'product command refuses %s',
-    async (words) => {
-      await expect(operate(words)).rejects.toThrow()
+    async (args) => {
+      await expect(runProductCommand(args)).rejects.toThrow()
     },
   )
 })
@@ -104,38 +106,40 @@ describe('product export', () => {
     const before = await state()
     expect(before.prices.length).toBeGreaterThan(20)
     const file = path.join(folder, 'products.csv')
-    const [message] = await operate(`export ${file}`)
+    const [message] = await runProductCommand(`export ${file}`)
     expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
     expect(await runCommand(provider, importCommand, [file])).toEqual([
       `0 products added, ${formatCount(before.products.length)} updated.`,
     ])
     expect(await state()).toEqual(before)
     const again = path.join(folder, 'again.csv')
-    await operate(`export ${again}`)
+    await runProductCommand(`export ${again}`)
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
     expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
   })
 })
 
 test('cells of any product are read back as the same product', () => {
-  const marks = fc.constantFrom(...';=|:\\', 'a', 'Ü', ' ', "'", '"', '\n')
-  const words = fc
-    .array(marks, { minLength: 1, maxLength: 20 })
+  const characters = fc.constantFrom(...';=|:\\', 'a', 'Ü', ' ', "'", '"', '\n')
+  const texts = fc
+    .array(characters, { minLength: 1, maxLength: 20 })
     .map((all) => `x${all.join('')}x`.replaceAll('\n', ' '))
-  const unique = fc.uniqueArray(words, { minLength: 1, maxLength: 3 })
+  const uniqueTexts = fc.uniqueArray(texts, { minLength: 1, maxLength: 3 })
   const products = fc.record({
-    name: words,
-    features: unique,
-    setups: unique.map((names) => names.map((name) => ({ name, each: 55, once: 4500, times: 1 }))),
-    stock: unique.map((all) => all.map((description) => ({ description, quantity: 5, next: description }))),
-    attributes: unique.map((names) => names.map((name) => ({ name, values: names }))),
-    variations: unique.map((skus) => skus.map((sku) => ({ sku, values: skus, stock: 7 }))),
+    name: texts,
+    features: uniqueTexts,
+    setups: uniqueTexts.map((names) => names.map((name) => ({ name, each: 55, once: 4500, times: 1 }))),
+    stock: uniqueTexts.map((all) =>
+      all.map((description) => ({ description, quantity: 5, next: description })),
+    ),
+    attributes: uniqueTexts.map((names) => names.map((name) => ({ name, values: names }))),
+    variations: uniqueTexts.map((skus) => skus.map((sku) => ({ sku, values: skus, stock: 7 }))),
   })
   fc.assert(
     fc.property(products, (fields) => {
       const whole = { sku: 'A', ...fields }
-      const read = checkRow({ label: 'Row 2', content: fieldsOfRow(rowOfProduct(whole)) })
-      expect(read.product).toEqual(whole)
+      const result = checkRow({ label: 'Row 2', content: fieldsOfRow(rowOfProduct(whole)) })
+      expect(result.product).toEqual(whole)
     }),
   )
 })

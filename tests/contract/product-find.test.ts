@@ -15,9 +15,9 @@ import { largeList, productFacts } from '../../server/db/schema-product'
 import { FilterReply, MemberFilterReply, toFilteredPage } from '../../src/api/product/find'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
 import { TileWire, factSourceOf, toTile } from '../../src/api/product/tile'
-import { knowsRetail, roleOf } from '../../src/domain/account/role'
+import { receivesRetailPrices, roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
-import { daysReader } from '../../src/domain/delivery/promised-day'
+import { createDaysUntilLookup } from '../../src/domain/delivery/promised-day'
 import { find } from '../../src/domain/find/find'
 import { priceAtNeededQuantity, retailPriceAtNeededQuantity } from '../../src/domain/price/price'
 import {
@@ -40,7 +40,7 @@ import {
   readDataList,
   readList,
   readSearch,
-  refusalOf,
+  readRefusal,
   repliedWith,
 } from './provider'
 import { randomCatalogue } from './random-catalogue'
@@ -59,7 +59,7 @@ const callers: Caller[] = [
 ]
 
 /** Converts cents to dollars, as the contract sends prices. */
-const onWire = ({ filters, ...rest }: FindQuery) => ({
+const toWire = ({ filters, ...rest }: FindQuery) => ({
   ...rest,
   filters: { ...filters, priceUpTo: filters.priceUpTo && filters.priceUpTo / 100 },
 })
@@ -80,7 +80,7 @@ const facts = new Map(
 )
 
 /** Returns the price lists that a device reads for a caller, by the slugs of the products. */
-async function pricesOf(caller: Caller) {
+async function readPriceLists(caller: Caller) {
   if (!caller) return new Map()
   const role = roleOf(caller.roleId)
   const all = allTiles.map(async (tile) => {
@@ -117,7 +117,7 @@ const lists: [FindList, string[]][] = [
 test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor', caller] as const))(
   '%s finds what the shop’s own function finds, with its counts and prices',
   async (_, caller) => {
-    const prices = await pricesOf(caller)
+    const prices = await readPriceLists(caller)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...lists),
@@ -125,8 +125,9 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
         fc.constantFrom(1, 2),
         fc.constantFrom('own', 'retail'),
         async ([list, slugs], query, page, priceFor) => {
-          const isRetail = priceFor === 'retail' && caller !== null && knowsRetail(roleOf(caller.roleId))
-          const all = slugs.map((slug) => {
+          const isRetail =
+            priceFor === 'retail' && caller !== null && receivesRetailPrices(roleOf(caller.roleId))
+          const candidates = slugs.map((slug) => {
             const known = facts.get(slug)
             if (!known) throw new Error(slug)
             const rolePrices = prices.get(slug)
@@ -146,18 +147,24 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
                   ))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
-          const expected = find(all, caller ? query : withoutPrice(query), daysBy(rules, query, Date.now()))
-          const shown = expected.products.slice((page - 1) * 10, page * 10)
-          const reply = await findAs(caller, { list, ...onWire(query), priceFor, page, limit: 10 })
+          const expected = find(
+            candidates,
+            caller ? query : withoutPrice(query),
+            daysBy(rules, query, Date.now()),
+          )
+          const expectedPage = expected.products.slice((page - 1) * 10, page * 10)
+          const reply = await findAs(caller, { list, ...toWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
           const parsed = v.parse(MemberFilterReply, await reply.json())
           const result = toFilteredPage(parsed)
           expect(parsed.meta.priceFor).toBe(isRetail ? 'retail' : undefined)
-          expect(result.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+          expect(result.tiles.map(({ slug }) => slug)).toEqual(expectedPage.map(({ slug }) => slug))
           expect(result.facets).toEqual(expected.facets)
           expect(result.total).toBe(expected.products.length)
           expect(result.totalPages).toBe(Math.max(1, Math.ceil(result.total / 10)))
-          const shownPrices = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
+          const shownPrices = expectedPage.flatMap(({ slug, price }) =>
+            price ? [[slug, price] as const] : [],
+          )
           expect(result.prices).toEqual(Object.fromEntries(shownPrices))
         },
       ),
@@ -172,21 +179,25 @@ test('tile shows dispatch and stock as the filters count them', () => {
     if (!known) throw new Error(slugIn(wire))
     for (const quantity of [null, 24, 25, 300, 5001]) {
       const { dispatch, stock } = tileDelivery(toTile(v.parse(TileWire, wire)), quantity, null)
-      const counted = (filters: Partial<FindFilters>) =>
+      const countMatches = (filters: Partial<FindFilters>) =>
         find(
           [{ ...known, eachCents: null }],
           { filters: { ...noFilters, ...filters }, sort: 'recommended', quantity },
-          daysReader({ rules, to: null, now: Date.now() }),
+          createDaysUntilLookup({ rules, to: null, now: Date.now() }),
         ).products.length
       expect([index, quantity, dispatch !== '']).toEqual([
         index,
         quantity,
-        counted({ dispatchWithin: 999 }) === 1,
+        countMatches({ dispatchWithin: 999 }) === 1,
       ])
       // Without a quantity a tile shows the stock, even when it is below the minimum order.
       const isShownInStock = /^[\d,]+ in stock$/.test(stock)
-      if (quantity !== null || counted({ inStock: true }) === 1)
-        expect([index, quantity, isShownInStock]).toEqual([index, quantity, counted({ inStock: true }) === 1])
+      if (quantity !== null || countMatches({ inStock: true }) === 1)
+        expect([index, quantity, isShownInStock]).toEqual([
+          index,
+          quantity,
+          countMatches({ inStock: true }) === 1,
+        ])
     }
   }
 })
@@ -196,7 +207,7 @@ test('compared lists are not empty', () => {
 })
 
 singleProcessTest('large lists are calculated once for all instances and roles', async () => {
-  const shown = (by: Pick<Provider, 'post'>) =>
+  const readLists = (by: Pick<Provider, 'post'>) =>
     Promise.all(
       callers.flatMap((caller) =>
         lists
@@ -208,24 +219,24 @@ singleProcessTest('large lists are calculated once for all instances and roles',
           }),
       ),
     )
-  const expectedReplies = await shown(provider)
+  const expectedReplies = await readLists(provider)
   await makeLargeLists(db, 1)
   const stored = await db.select().from(largeList)
   await makeLargeLists(db, 1)
   expect(await db.select().from(largeList)).toEqual(stored)
   const other = openProvider({}, provider.url)
   const query = vi.spyOn(other.db.$client, 'query')
-  expect(await shown(other)).toEqual(expectedReplies)
+  expect(await readLists(other)).toEqual(expectedReplies)
   expect(query.mock.calls.filter((call) => JSON.stringify(call).includes('judged'))).toEqual([])
   // A list of another catalogue version is not read, and the next job removes it.
   await raiseCatalogueVersion(db)
-  expect(await shown(other)).toEqual(expectedReplies)
+  expect(await readLists(other)).toEqual(expectedReplies)
   expect(query.mock.calls.some((call) => JSON.stringify(call).includes('judged'))).toBe(true)
   await makeLargeLists(db)
   expect(await db.select().from(largeList)).toEqual([])
 })
 
-test('product change posts one job that calculates the large lists', async () => {
+test('several product changes queue one job that calculates the large lists', async () => {
   const [row] = await db.select({ productId: productFacts.productId }).from(productFacts).limit(1)
   for (let times = 0; times < 2; times += 1) await refreshProductDocuments(db, [row?.productId ?? 0])
   const { rows } = await db.execute(
@@ -240,16 +251,16 @@ describe('visitor', () => {
     const plain = await (await post('product/find', { list })).text()
     expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
     const { headers } = customerOfRole[0] ?? { headers: {} }
-    for (const more of [
+    for (const priceQuery of [
       { filters: { priceUpTo: 1 } },
       { sort: 'price' },
       { filters: { priceUpTo: 0 }, sort: 'price' },
     ]) {
-      expect(await (await post('product/find', { list, ...more })).text()).toBe(plain)
+      expect(await (await post('product/find', { list, ...priceQuery })).text()).toBe(plain)
       // An open call must show no prices, even with the token of an admin.
       const { meta } = v.parse(
         FilterReply,
-        await (await post('product/find', { list, ...more }, headers)).json(),
+        await (await post('product/find', { list, ...priceQuery }, headers)).json(),
       )
       expect(meta.facets.price).toEqual([])
     }
@@ -320,7 +331,7 @@ describe('unusual find request', () => {
     const limited = openProvider({ rateLimits: true })
     const replies = await atOnce(125, () => limited.post('product/find', { list }))
     expect(repliedWith(replies, 429)).toHaveLength(5)
-    expect(await refusalOf(repliedWith(replies, 429)[0] as Response)).toEqual([
+    expect(await readRefusal(repliedWith(replies, 429)[0] as Response)).toEqual([
       429,
       expect.stringMatching(/Too many/),
     ])

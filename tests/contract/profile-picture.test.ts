@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { fileStore } from '../../server/files/store'
-import { newPicture, keysOf, pictureForm } from './upload-calls'
+import { newPicture, listFileKeys, pictureForm } from './upload-calls'
 import { type Customer, newCustomer, openProvider, testSettings } from './provider'
 
 const provider = openProvider()
@@ -15,7 +15,7 @@ const picturePathOf = async ({ userId }: Customer) =>
   (await db.select({ picture: appUser.profilePicture }).from(appUser).where(eq(appUser.id, userId)))[0]
     ?.picture
 const store = fileStore(testSettings)
-const filesNow = async () => (await keysOf(store, 'uploads/profile')).length
+const countFiles = async () => (await listFileKeys(store, 'uploads/profile')).length
 
 describe('POST auth/profilepic/', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
@@ -69,19 +69,19 @@ describe('POST auth/profilepic/', () => {
   test('previous profile picture is deleted', async () => {
     const customer = await newCustomer(provider)
     const first = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
-    const before = await filesNow()
+    const before = await countFiles()
     const second = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
-    expect(await filesNow()).toBe(before)
+    expect(await countFiles()).toBe(before)
     expect((await fetch(`/${first}`)).status).toBe(404)
     expect((await fetch(`/${second}`)).status).toBe(200)
   })
 
   test('ten simultaneous uploads leave one file', async () => {
     const customer = await newCustomer(provider)
-    const before = await filesNow()
+    const before = await countFiles()
     const forms = await Promise.all(Array.from({ length: 10 }, () => pictureForm()))
     await Promise.all(forms.map((form) => upload(customer, form)))
-    expect(await filesNow()).toBe(before + 1)
+    expect(await countFiles()).toBe(before + 1)
     expect((await fetch(`/${await picturePathOf(customer)}`)).status).toBe(200)
   })
 })
@@ -103,13 +103,13 @@ const refused: [string, Uint8Array | string, number][] = [
 describe('refused profile picture', () => {
   test.each(refused)('profile picture is refused: %s', async (_, bytes, status) => {
     const customer = await newCustomer(provider)
-    const before = await filesNow()
+    const before = await countFiles()
     const reply = await upload(customer, await pictureForm(bytes))
     expect([reply.status, await reply.json()]).toEqual([
       status,
       { ErrorCode: expect.any(String), ErrorMessage: expect.stringMatching(/^Please choose a picture/) },
     ])
-    expect(await filesNow()).toBe(before)
+    expect(await countFiles()).toBe(before)
     expect(await picturePathOf(customer)).toBe('')
   })
 

@@ -10,8 +10,8 @@ import { remindOfProofs } from '../../server/jobs/tasks'
 import { addProof } from '../../server/writes/proof'
 import { plainPdf, png } from './upload-calls'
 import { addToCart, mugWithChoice } from './cart-calls'
-import { newProof, orderBody, orderOf, placeOrder, setStatus } from './order-calls'
-import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
+import { newProof, orderBody, readWholeOrder, placeOrder, setStatus } from './order-calls'
+import { type Customer, newCustomer, openProvider, testSettings, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db, get, post, letters } = provider
@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const answer = (body: object, headers: Record<string, string> = customer.headers) =>
   post('order/proof', body, headers)
-const proofsOf = async (id: number) => (await orderOf(provider, customer, id)).OrderArtworkAttachment
-const waitingIn = async (id: number) => {
+const proofsOf = async (id: number) => (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment
+const countWaiting = async (id: number) => {
   const { Data } = (await (await get('order/', customer.headers)).json()) as {
     Data: { OrderID: number; ProofsWaiting: number }[]
   }
@@ -31,7 +31,7 @@ const waitingIn = async (id: number) => {
 }
 
 /** Creates the proofs of one file for two lines of a job, 75 mugs. */
-async function jobProofs() {
+async function newJobProofs() {
   for (const [value, QTY] of [
     ['Left', 30],
     ['Right', 45],
@@ -52,7 +52,7 @@ async function jobProofs() {
 describe('pending proof', () => {
   test('proof is approved by its customer, and the shop is notified', async () => {
     const proof = await newProof(provider, customer)
-    expect(await waitingIn(proof.OrderID)).toBe(1)
+    expect(await countWaiting(proof.OrderID)).toBe(1)
     letters.length = 0
     const reply = await answer({ ...proof, Answer: 'approve' })
     expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -60,7 +60,7 @@ describe('pending proof', () => {
     expect(await proofsOf(proof.OrderID)).toMatchObject([
       { ProofID: proof.ProofID, Approve: 1, Note: '', Mark: null, AnsweredOn: expect.stringMatching(/^20/) },
     ])
-    expect(await waitingIn(proof.OrderID)).toBe(0)
+    expect(await countWaiting(proof.OrderID)).toBe(0)
     expect(letters).toMatchObject([
       {
         to: testSettings.shopEmail,
@@ -100,7 +100,7 @@ describe('pending proof', () => {
   })
 
   test('proof for several lines sends one mail, with the last of its answers', async () => {
-    const ids = await jobProofs()
+    const ids = await newJobProofs()
     const approve = (ProofID: unknown) => answer({ OrderID: ids.OrderID, ProofID, Answer: 'approve' })
     for (const id of ids.proofs.slice(0, -1)) await approve(id)
     expect(letters).toEqual([])
@@ -115,7 +115,7 @@ describe('pending proof', () => {
   })
 
   test('proof answered for only some of its lines is mailed after a delay', async () => {
-    const { OrderID, proofs } = await jobProofs()
+    const { OrderID, proofs } = await newJobProofs()
     await answer({ OrderID, ProofID: proofs[0], Answer: 'approve' })
     await db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()
       and task_id = (select id from graphile_worker._private_tasks where identifier = 'mail: proof answer')`)
@@ -136,7 +136,7 @@ describe('pending proof', () => {
       { ...proof, Answer: 'approve' },
       { ...change, Note: 'Smaller' },
     ])
-      expect(await refusalOf(await answer(other))).toEqual([
+      expect(await readRefusal(await answer(other))).toEqual([
         409,
         'This proof was sent back to be changed already. Nothing was changed; please call us.',
       ])
@@ -179,7 +179,7 @@ describe('pending proof', () => {
     for (const status of ['REJECTED', 'SHIPPED', 'COMPLETE'] as const) {
       await setStatus(db, proof.OrderID, status)
       expect((await answer({ ...proof, Answer: 'approve' })).status).toBe(409)
-      expect(await waitingIn(proof.OrderID)).toBe(0)
+      expect(await countWaiting(proof.OrderID)).toBe(0)
     }
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
@@ -199,9 +199,9 @@ describe('pending proof', () => {
     [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'X must be a number'],
     [{ Answer: 'perhaps' }, 'Answer must be one of approve, change'],
     [{}, 'Answer is required'],
-  ])('answer %# %j is refused with a message', async (body, words) => {
+  ])('answer %# %j is refused with a message', async (body, message) => {
     const proof = await newProof(provider, customer, { name: 'proof.pdf', bytes: plainPdf })
-    expect(await refusalOf(await answer({ ...proof, ...body }))).toEqual([422, words])
+    expect(await readRefusal(await answer({ ...proof, ...body }))).toEqual([422, message])
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
 })
@@ -222,13 +222,13 @@ describe('reminders of proofs', () => {
 
   test('reminders are sent after 2 and 5 days, once each', async () => {
     const { OrderID, ProofID } = await newProof(provider, customer)
-    const words = [`Reminder: 1 proof to approve: order ${OrderID}`]
+    const subjects = [`Reminder: 1 proof to approve: order ${OrderID}`]
     expect(await remind()).toEqual([])
     await setWaitingDays(ProofID, 2)
-    expect(await remind()).toEqual(words)
+    expect(await remind()).toEqual(subjects)
     expect(await remind()).toEqual([])
     await setWaitingDays(ProofID, 5)
-    expect(await remind()).toEqual(words)
+    expect(await remind()).toEqual(subjects)
     await setWaitingDays(ProofID, 50)
     expect(await remind()).toEqual([])
   })

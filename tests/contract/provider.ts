@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '../../server/floor/settings'
 import { workerOptions } from '../../server/jobs/worker'
 import type { Letter, Send } from '../../server/mail/mailer'
 import type { Command, CommandContext } from '../../server/operate/command'
-import { atInstances } from './instances'
+import { instanceFetch } from './instances'
 import { whenFileEnds } from './file-resources'
 
 /** Resources of the running test file; setup.ts sets them. */
@@ -65,10 +65,10 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = tes
   const letters: Letter[] = []
   const parts = { db, settings: { ...testSettings, ...settings } }
   const app = createApp(parts)
-  const request = atInstances({ settings: parts.settings, databaseUrl }) ?? app.request
+  const request = instanceFetch({ settings: parts.settings, databaseUrl }) ?? app.request
   const recordLetter = async (letter: Letter) => void letters.push(letter)
   let sending = Promise.resolve()
-  // One after the other, so that letters arrive in order.
+  // Mails are sent one after the other, so that letters arrive in order.
   const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: recordLetter })))
   const fetch: Provider['fetch'] = async (path, init) => {
     const reply = await request(path, init)
@@ -135,7 +135,7 @@ export function callerOfEachTest(provider: Provider, roleId = 1): Caller {
 }
 
 export const knownPassword = 'the old harbour'
-/** The cost is part of a hash: this one is checked quickly. */
+/** A hash contains its cost; this low cost makes sign-ins in tests fast. */
 const cheapHash = hash(knownPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 /** Sets `knownPassword` as the password of this customer. */
@@ -154,10 +154,10 @@ export async function signedIn({ db }: Provider, roleId: number): Promise<{ Auth
 }
 
 /** Returns status and message of a refusal. */
-export const refusalOf = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
+export const readRefusal = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
 export const repliedWith = (replies: Response[], wanted: number) =>
   replies.filter(({ status }) => status === wanted)
-/** Sends the same call so many times simultaneously. */
+/** Makes the same call `times` times simultaneously. */
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)))
 
@@ -187,12 +187,12 @@ export async function runJobs(parts: { db: Database; settings: Settings; send: S
 export async function runCommand(
   { db, url, sendMails }: Provider,
   command: Command,
-  words: string | string[],
+  args: string | string[],
   settings = testSettings,
 ): Promise<string[]> {
   const lines: string[] = []
   const context: CommandContext = { db, url, settings, print: (line) => void lines.push(line) }
-  await command.run(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, context)
+  await command.run(typeof args === 'string' ? args.split(' ').filter(Boolean) : args, context)
   await sendMails()
   return lines
 }

@@ -15,7 +15,7 @@ import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
-import { copyOf, newFolder } from './file-resources'
+import { copyTemplate, newFolder } from './file-resources'
 import { openProvider, readDataList, readSearch, runCommand, signedIn, skus, testSettings } from './provider'
 
 const settings = { ...testSettings, isPublic: true, seedProducts: 20 }
@@ -24,7 +24,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
   const { seedProducts } = readSettings({ NODE_ENV: 'production' })
   const { distFolder } = readSettings({})
   const unseeded = { ...settings, seedProducts, distFolder, renderTimeout: 15_000 }
-  const provider = openProvider(unseeded, await copyOf('empty'))
+  const provider = openProvider(unseeded, await copyTemplate('empty'))
   const { db, get, post, fetch } = provider
   expect(await seedWhenEmpty(db, unseeded)).toBe(false)
 
@@ -77,7 +77,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
 })
 
 test('demo products of a later start replace the categories of an empty shop', async () => {
-  const { db } = openProvider({}, await copyOf('empty'))
+  const { db } = openProvider({}, await copyTemplate('empty'))
   expect(await seedWhenEmpty(db, { ...settings, seedProducts: 0 })).toBe(false)
   const emptyShop = await db.select().from(category)
   expect(await seedWhenEmpty(db, settings)).toBe(true)
@@ -87,7 +87,7 @@ test('demo products of a later start replace the categories of an empty shop', a
 })
 
 test('empty public shop gets products and no accounts when SEED_PRODUCTS is set', async () => {
-  const { db } = openProvider({}, await copyOf('empty'))
+  const { db } = openProvider({}, await copyTemplate('empty'))
   expect(await seedWhenEmpty(db, settings)).toBe(true)
   expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)
   expect(await db.select().from(appUser)).toEqual([])
@@ -96,7 +96,7 @@ test('empty public shop gets products and no accounts when SEED_PRODUCTS is set'
 
 test('seeding reports its start once, and logs none of its slow statements', async () => {
   const limits = { statementTimeout: 30_000, slowStatement: 0 }
-  const { db, close } = openPool(await copyOf('empty'), 4, limits)
+  const { db, close } = openPool(await copyTemplate('empty'), 4, limits)
   const log = captureLog('warn')
   let startCount = 0
   await seedWhenEmpty(db, settings, () => (startCount += 1))

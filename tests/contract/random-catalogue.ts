@@ -3,9 +3,9 @@ import type { Catalogue, CatalogueProduct } from '../../demo/catalogue/catalogue
 import { seeded, testSeed } from '../support/seed'
 import { markups, product, smallCatalogue } from './small-catalogue'
 
-const next = seeded(testSeed)
-const pick = <T>(...all: T[]): T => all[Math.floor(next() * all.length)] as T
-const pickSome = <T>(...all: T[]): T[] => all.filter(() => next() < 0.5)
+const nextRandom = seeded(testSeed)
+const pick = <T>(...all: T[]): T => all[Math.floor(nextRandom() * all.length)] as T
+const pickSome = <T>(...all: T[]): T[] => all.filter(() => nextRandom() < 0.5)
 const setups = ['Pad print', 'Engraving', 'Digital print'].map((name) => ({
   name,
   unitPriceCents: 55,
@@ -13,7 +13,7 @@ const setups = ['Pad print', 'Engraving', 'Digital print'].map((name) => ({
 }))
 
 function randomProduct(index: number): CatalogueProduct {
-  const quantities = [1, 25, 250, 1000].filter(() => next() < 0.6)
+  const quantities = [1, 25, 250, 1000].filter(() => nextRandom() < 0.6)
   const lists = [pick('drinkware/mugs', 'drinkware/bottles'), ...pickSome('bags/totes')]
   return product(
     `RN-${1000 + index}`,
@@ -39,8 +39,8 @@ function randomProduct(index: number): CatalogueProduct {
         nextShipment: pick(null, '', '2027-01-28', '2026-12-24'),
       })),
       minimumQuantity: pick(1, 25, 300),
-      addFreight: next() < 0.5,
-      isNew: next() < 0.5,
+      addFreight: nextRandom() < 0.5,
+      isNew: nextRandom() < 0.5,
       popularity: pick(1, 2, 3, 4, 5, 6),
       createdOn: `2026-0${pick(1, 2, 3)}-10T0${pick(1, 2, 3)}:00:00.000Z`,
       priceTiers: quantities.map((quantity) => ({

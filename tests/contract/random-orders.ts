@@ -10,8 +10,8 @@ import { type Random, seededRandom } from '../../demo/random'
 import { setting } from '../../server/db/schema-catalogue'
 import { orderLine } from '../../server/db/schema-order'
 import { oracleFigure, type RawPrices } from '../support/price-oracle'
-import { linesOf } from './cart-calls'
-import { newCoupon, orderBody, orderOf, storedOrder } from './order-calls'
+import { readCartLines } from './cart-calls'
+import { newCoupon, orderBody, readWholeOrder, storedOrder } from './order-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
 
 /*
@@ -47,7 +47,7 @@ function oddSetup(index: number) {
 
 export const oddCatalogue: Catalogue = { ...catalogue, products }
 
-type Known = RawPrices & {
+type KnownProduct = RawPrices & {
   ProductID: number
   minimumqty: number
   ProductType: number
@@ -61,22 +61,25 @@ type Shopper = {
   provider: Provider
   roleId: number
   customer: Customer
-  known: Map<string, Promise<Response>>
+  replies: Map<string, Promise<Response>>
 }
 type Conditions = { gst: string; coupons: ReadonlyMap<string, string> }
 
-const priced = oddCatalogue.products.filter(({ priceTiers }) => priceTiers.length > 0)
+const productsWithPrices = oddCatalogue.products.filter(({ priceTiers }) => priceTiers.length > 0)
 const percents = ['none', '10', '33.3333', '12.5', '0.01', '99.9999', '100']
 
 async function newShopper(provider: Provider, roleId: number): Promise<Shopper> {
-  return { provider, roleId, customer: await newCustomer(provider, roleId), known: new Map() }
+  return { provider, roleId, customer: await newCustomer(provider, roleId), replies: new Map() }
 }
 
 /** Returns the product as this customer reads it; each product is requested once. */
-async function readProduct({ provider, customer, known }: Shopper, slug: string): Promise<Known> {
+async function readProduct(
+  { provider, customer, replies: known }: Shopper,
+  slug: string,
+): Promise<KnownProduct> {
   const reply = known.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
   known.set(slug, reply)
-  return (await (await reply).clone().json()).Data as Known
+  return (await (await reply).clone().json()).Data as KnownProduct
 }
 
 /**
@@ -86,7 +89,7 @@ async function readProduct({ provider, customer, known }: Shopper, slug: string)
 async function fillCart(shopper: Shopper, random: Random): Promise<Map<string, bigint>> {
   const { provider, roleId, customer } = shopper
   const expected = new Map<string, bigint>()
-  for (const { slug } of random.sample(priced, random.integer(1, 4))) {
+  for (const { slug } of random.sample(productsWithPrices, random.integer(1, 4))) {
     const known = await readProduct(shopper, slug)
     const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
     const counts = new Map<string, number>()
@@ -132,7 +135,7 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
   const { provider, customer } = shopper
   const { db, letters } = provider
   const expected = await fillCart(shopper, random)
-  const lines = await linesOf(provider, customer)
+  const lines = await readCartLines(provider, customer)
   const inCart = new Map(lines.map((line) => [`${line.ProductID} x ${line.QTY}`, centsOf(line.BasePrice)]))
   expect(inCart).toEqual(expected)
   const percent = random.pick(percents)
@@ -160,7 +163,7 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
   expect(rows.map((row) => [row.productId, row.quantity, BigInt(row.eachCents)])).toEqual(
     lines.map((line) => [line.ProductID, line.QTY, centsOf(line.BasePrice)]),
   )
-  const whole = await orderOf(provider, customer, id)
+  const whole = await readWholeOrder(provider, customer, id)
   expect(whole.OrderDetails.map((line) => [line.ProductID, line.QTY, line.ProductPrice])).toEqual(
     lines.map((line) => [line.ProductID, line.QTY, line.BasePrice]),
   )
@@ -171,14 +174,14 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
   ])
   expect(whole.CouponValue).toBe(percent === 'none' ? 0 : Number(percent))
   const letter = letters.find(({ subject }) => subject === `Your Showfloor order ${id}`)
-  for (const words of [
+  for (const expectedText of [
     ...rows.map(({ quantity, eachCents }) => `: ${aud(BigInt(quantity) * BigInt(eachCents))}\n`),
     `Subtotal ex GST: ${aud(subtotal)}\n`,
     ...(percent === 'none' ? [] : [`(${Number(percent)}%): -${aud(coupon)}\n`]),
     `GST (${Number(gst)}%): ${aud(tax)}\n`,
     `Total inc GST: ${aud(total)}\n`,
   ])
-    expect(letter?.text).toContain(words)
+    expect(letter?.text).toContain(expectedText)
 }
 
 /** The random choices depend only on `gst` and the number of the cart. The provider must have `oddCatalogue`. */

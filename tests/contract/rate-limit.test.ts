@@ -30,35 +30,36 @@ function openLimited(limits: { perDevice: number; perUnnamed?: number; perAddres
   }
 }
 const device = (name: string) => ({ 'X-Device-Id': `${name}-0123456789abcdef` })
-const hall = { 'X-Forwarded-For': '203.0.113.9' }
+const hallAddress = { 'X-Forwarded-For': '203.0.113.9' }
 
 test('devices of an address are counted separately, and unnamed ones together', async () => {
   const call = openLimited({ perDevice: 3, perUnnamed: 4, perAddress: 100 })
-  expect(await call(5, { ...hall, ...device('one') })).toBe(3)
-  expect(await call(5, { ...hall, ...device('two') })).toBe(3)
-  expect(await call(5, hall)).toBe(4)
+  expect(await call(5, { ...hallAddress, ...device('one') })).toBe(3)
+  expect(await call(5, { ...hallAddress, ...device('two') })).toBe(3)
+  expect(await call(5, hallAddress)).toBe(4)
   expect(await call(5, { 'X-Forwarded-For': '203.0.113.10' })).toBe(4)
 })
 
 test('customer is counted over all devices and sessions', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 100 })
   const { headers } = await newCustomer(provider)
-  expect(await call(2, { ...hall, ...headers, ...device('one') })).toBe(2)
-  expect(await call(2, { ...hall, ...headers, ...device('two') })).toBe(1)
+  expect(await call(2, { ...hallAddress, ...headers, ...device('one') })).toBe(2)
+  expect(await call(2, { ...hallAddress, ...headers, ...device('two') })).toBe(1)
 })
 
 test('made-up tokens, even long ones, count for their address', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 100 })
   let passed = 0
   for (const token of ['a', 'b', 'c', 'd', 'x'.repeat(8000)])
-    passed += await call(1, { ...hall, Authorization: token })
+    passed += await call(1, { ...hallAddress, Authorization: token })
   expect(passed).toBe(3)
 })
 
 test('made-up devices share the limit of their address', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 5 })
   let passed = 0
-  for (let name = 0; name < 10; name++) passed += await call(1, { ...hall, ...device(`made-up-${name}`) })
+  for (let name = 0; name < 10; name++)
+    passed += await call(1, { ...hallAddress, ...device(`made-up-${name}`) })
   expect(passed).toBe(5)
 })
 
@@ -91,17 +92,17 @@ test('three instances count together, with at most one statement per call', asyn
   const first = openProvider({ rateLimits: true })
   const instances = [first, openProvider({ rateLimits: true }), openProvider({ rateLimits: true })]
   const queries = instances.map(({ db }) => vi.spyOn(db.$client, 'query'))
-  const counted = () =>
+  const limitQueries = () =>
     queries.flatMap(({ mock }) => mock.calls).filter((call) => JSON.stringify(call).includes('call_limit'))
   const send = (index: number) => (instances[index % 3] ?? first).get('order/', headers)
   const replies = await atOnce(150, send)
   expect(repliedWith(replies, 429)).toHaveLength(30)
-  expect(counted().length).toBeLessThanOrEqual(150)
+  expect(limitQueries().length).toBeLessThanOrEqual(150)
   // After 150 simultaneous calls one instance may have refused none yet.
   await atOnce(3, send)
-  const before = counted().length
+  const before = limitQueries().length
   expect(repliedWith(await atOnce(9, send), 429)).toHaveLength(9)
-  expect(counted()).toHaveLength(before)
+  expect(limitQueries()).toHaveLength(before)
 })
 
 test('sweep deletes expired counts', async () => {
@@ -137,7 +138,7 @@ describe('limit per minute that does not affect other callers', () => {
     const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
-      if (of === 'a device') return [{ ...hall, ...device(name) }]
+      if (of === 'a device') return [{ ...hallAddress, ...device(name) }]
       if (of === 'an address') return [{ 'X-Forwarded-For': `6.6.6.6, 203.0.113.${name.length}` }]
       const { userId, headers } = await newCustomer(provider)
       return [headers, { Authorization: await openSession(provider.db, userId) }]

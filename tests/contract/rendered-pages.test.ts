@@ -41,11 +41,11 @@ describe('server-rendered pages', () => {
     ['/', 'Merchandise that works the room', 'Organization'],
     ['/category/drinkware', 'Summit Steel Bottle', 'BreadcrumbList'],
     ['/product/summit-steel-bottle', 'Holds what it promises', 'Product'],
-  ])('%s has its text, head and structured data, but no prices', async (url, words, fact) => {
+  ])('%s has its text, head and structured data, but no prices', async (url, text, fact) => {
     const reply = await visit(url)
     const html = await reply.text()
     expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(html).toContain(words)
+    expect(html).toContain(text)
     expect(html).toMatch(/<title>[^<]+ · Showfloor<\/title>/)
     expect(html.match(/<title>/g)).toHaveLength(1)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example${url}"/>`)
@@ -223,8 +223,8 @@ singleProcessTest('rendered searches count against the rate limit of their visit
 })
 
 test('tracking parameters of emails and advertisements do not change the page', async () => {
-  const [plain, marked] = await Promise.all([visit('/shop'), visit('/shop?gclid=1&utm_source=mail')])
-  expect(marked.headers.get('ETag')).toBe(plain.headers.get('ETag'))
+  const [plain, tracked] = await Promise.all([visit('/shop'), visit('/shop?gclid=1&utm_source=mail')])
+  expect(tracked.headers.get('ETag')).toBe(plain.headers.get('ETag'))
   const second = await visit('/category/drinkware?utm_source=mail&page=2')
   expect(second.headers.get('ETag')).toBe((await visit('/category/drinkware?page=2')).headers.get('ETag'))
 })
@@ -263,7 +263,7 @@ describe('pages that the device renders', () => {
       '() => new Promise(() => {})',
       { level: 'warn', msg: 'Page rendering timed out' },
     ],
-  ])('page whose rendering %s', async (_what, renderPage, line) => {
+  ])('app shell is sent instead of a page whose rendering %s', async (_what, renderPage, line) => {
     const folder = newFolder()
     mkdirSync(path.join(folder, '.server'))
     writeFileSync(

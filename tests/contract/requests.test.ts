@@ -10,16 +10,16 @@ const provider = openProvider()
 const { db, post } = provider
 
 const newEmail = () => `${randomUUID()}@buyer.example`
-const requestBody = (more: object = {}) => ({
+const requestBody = (overrides: object = {}) => ({
   ProductID: 1,
   FullName: 'Dana Buyer',
   Email: newEmail(),
   MobileNumber: '+61 400 000 000',
   QTY: 500,
   Remarks: 'Two colours,\nby March.',
-  ...more,
+  ...overrides,
 })
-const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+const storedRequests = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
 
 describe.each([
   ['quote', 'product/requestquote', (email: string) => `Thank you. We will send your quote to ${email}.`],
@@ -35,7 +35,7 @@ describe.each([
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: thanks(body.Email) })
-    expect(await stored(body.Email)).toEqual([
+    expect(await storedRequests(body.Email)).toEqual([
       {
         id: expect.any(Number),
         requestId: null,
@@ -61,10 +61,10 @@ describe.each([
     const { userId, headers } = await newCustomer(provider)
     const signedInBody = requestBody({ ProductID: 3, ProductVariationID: 2, QTY: 1 })
     expect((await post(path, signedInBody, headers)).status).toBe(200)
-    expect(await stored(signedInBody.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
+    expect(await storedRequests(signedInBody.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
     const late = requestBody({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
     expect((await post(path, late, { Authorization: 'ended-long-ago' })).status).toBe(200)
-    expect(await stored(late.Email)).toMatchObject([{ userId: null, kind }])
+    expect(await storedRequests(late.Email)).toMatchObject([{ userId: null, kind }])
   })
 
   test.each([
@@ -92,14 +92,14 @@ describe.each([
     const reply = await post(path, body)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
-    expect(await stored(body.Email)).toEqual([])
+    expect(await storedRequests(body.Email)).toEqual([])
   })
 
   test('request stores metacharacters as text and drops invalid characters', async () => {
     const Remarks = `Robert'); drop table enquiry; -- %_\\ <b>\0\ud800</b>`
     const body = requestBody({ FullName: `O'Neil "x" \0`, Remarks })
     expect((await post(path, body)).status).toBe(200)
-    expect(await stored(body.Email)).toMatchObject([
+    expect(await storedRequests(body.Email)).toMatchObject([
       { fullName: `O'Neil "x"`, remarks: `Robert'); drop table enquiry; -- %_\\ <b> </b>` },
     ])
   })
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
       JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` }),
     ])
     expect((await send(body, key.toUpperCase())).status).toBe(200)
-    expect(await stored(body.Email)).toHaveLength(1)
+    expect(await storedRequests(body.Email)).toHaveLength(1)
   })
 
   test('Idempotency-Key is deleted after seven days', async () => {

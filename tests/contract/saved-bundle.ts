@@ -1,4 +1,4 @@
-/** Returns the saved catalogue of a device that read the catalogue of a provider in bulk, as its reader sees it. */
+/** Creates the saved catalogue of a device that has read a provider's catalogue in bulk. */
 import { lists } from '../../src/saved/catalogue/layout'
 import { type OpenBundle, treeOf } from '../../src/saved/catalogue/read/open-bundle'
 import { CatalogueCopy } from './bulk-calls'

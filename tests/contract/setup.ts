@@ -5,10 +5,10 @@
 import '../support/wait-timeout'
 import { afterAll } from 'vitest'
 import { hasInstances } from './instances'
-import { copyOf, endFile, newBucket, newFolder } from './file-resources'
+import { copyTemplate, endFile, newBucket, newFolder } from './file-resources'
 import { testShop } from './provider'
 
-testShop.databaseUrl = await copyOf('seeded')
+testShop.databaseUrl = await copyTemplate('seeded')
 testShop.dataFolder = newFolder()
 testShop.filesUrl = hasInstances() ? await newBucket() : null
 afterAll(endFile)

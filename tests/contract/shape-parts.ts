@@ -13,7 +13,7 @@ export type CallShape = {
   body?: Content
   /** The content type of the form that `body` describes. */
   form?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
-  /** Several schemas describe one part of the reply each. */
+  /** If there are several schemas, each describes one part of the reply. */
   reply: Content | v.GenericSchema[]
   /** The call is optional: only providers with this feature have it. */
   feature?: Feature

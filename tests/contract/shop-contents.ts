@@ -21,7 +21,7 @@ export async function newDatabase(server: string): Promise<string> {
 }
 
 /** Returns the row count and a digest of the rows for each table. */
-export async function rowsOf(db: Database): Promise<Record<string, string>> {
+export async function digestRows(db: Database): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')
@@ -38,7 +38,7 @@ export async function rowsOf(db: Database): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(digests))
 }
 
-export async function settingsOf(db: Database) {
+export async function readStoredSettings(db: Database) {
   const { rows } = await db.execute<{ name: string; value: string }>(sql`select name, value from setting`)
   const { catalogue_version, catalogue_origin, ...others } = Object.fromEntries(
     rows.map(({ name, value }) => [name, value]),
@@ -46,7 +46,7 @@ export async function settingsOf(db: Database) {
   return { version: Number(catalogue_version), origin: catalogue_origin, others }
 }
 
-export async function filesOf(settings: Settings): Promise<Map<string, string>> {
+export async function readStoredFiles(settings: Settings): Promise<Map<string, string>> {
   const store = fileStore(settings)
   const contents = new Map<string, string>()
   for (const folder of storeFolders)

@@ -60,16 +60,16 @@ test('texts state GST, freight and small orders like the rest of the shop', asyn
   await db.delete(setting).where(eq(setting.name, 'shop_texts'))
   await db.delete(shopText)
   await createShopTexts(db)
-  const all =
+  const allTexts =
     (await (await get('FAQ/getFAQData')).text()) +
     (await (await get('TermsCondition/getTermsCondition')).text())
-  for (const words of [
+  for (const pattern of [
     /GST of 10% is added/,
     /one location in Australia or New Zealand/,
     /\$20/,
     /exclude GST/,
   ])
-    expect(all).toMatch(words)
+    expect(allTexts).toMatch(pattern)
 })
 
 describe('text command', () => {
@@ -95,10 +95,10 @@ describe('text command', () => {
     ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2: Title is required'],
     ['[{"title":"A","text":"b"}]', 'Entry 1: '],
     ['{"faq":[]}', 'The file'],
-  ])('text command imports nothing of %s', async (content, words) => {
+  ])('text command imports nothing of %s', async (content, message) => {
     const before = await textsOf(await get('FAQ/getFAQData'))
     writeFileSync(file, content)
-    await expect(command(['faq', 'import', file])).rejects.toThrow(words)
+    await expect(command(['faq', 'import', file])).rejects.toThrow(message)
     expect(await textsOf(await get('FAQ/getFAQData'))).toEqual(before)
   })
 

@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { address, appUser } from '../../server/db/schema-customer'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
-import { openProvider, refusalOf, repliedWith } from './provider'
+import { openProvider, readRefusal, repliedWith } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
 const newEmail = () => `${randomUUID()}@buyer.example`
-const signUpBody = (more: object = {}) => ({
+const signUpBody = (overrides: object = {}) => ({
   FullName: 'Dana Buyer',
   MobileNumber: '+61 400 000 000',
   Email: newEmail(),
   RoleID: 2,
   Password: 'a quiet harbour',
-  ...more,
+  ...overrides,
 })
 const billing = {
   Customername: 'Buyer & Co',
@@ -35,10 +35,10 @@ const shipping = {
   ShippingAddress1: '2 Dock Rd',
   ShippingAddress2: 'Gate 4',
 }
-const userOf = async (email: string) =>
+const readUser = async (email: string) =>
   (await db.select().from(appUser).where(eq(appUser.email, email.trim().toLowerCase())))[0]
-const addressesOf = async (email: string) => {
-  const user = await userOf(email)
+const readAddresses = async (email: string) => {
+  const user = await readUser(email)
   const rows = await db
     .select()
     .from(address)
@@ -59,7 +59,7 @@ describe('POST auth/signup', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: expect.stringMatching(/^Account created/) })
-    expect(await userOf(body.Email)).toMatchObject({
+    expect(await readUser(body.Email)).toMatchObject({
       email: body.Email.trim().toLowerCase(),
       roleId: 2,
       fullName: 'Dana Buyer',
@@ -75,7 +75,7 @@ describe('POST auth/signup', () => {
       to: body.Email.trim().toLowerCase(),
       subject: expect.stringMatching(/Welcome/),
     })
-    expect(await addressesOf(body.Email)).toEqual([])
+    expect(await readAddresses(body.Email)).toEqual([])
   })
 
   test('billing address is also the first shipping address, unless another is sent', async () => {
@@ -90,13 +90,13 @@ describe('POST auth/signup', () => {
       line1: '1 Harbour St',
       line2: '',
     }
-    expect(await addressesOf(copied.Email)).toMatchObject([
+    expect(await readAddresses(copied.Email)).toMatchObject([
       { kind: 'billing', ...same, email: copied.Email, mobileNumber: '+61 400 000 000' },
       { kind: 'shipping', ...same, email: '', mobileNumber: '' },
     ])
-    const apart = signUpBody({ ...billing, ...shipping })
-    expect((await post('auth/signup', apart)).status).toBe(200)
-    expect(await addressesOf(apart.Email)).toMatchObject([
+    const withTwoAddresses = signUpBody({ ...billing, ...shipping })
+    expect((await post('auth/signup', withTwoAddresses)).status).toBe(200)
+    expect(await readAddresses(withTwoAddresses.Email)).toMatchObject([
       { kind: 'billing', city: 'Sydney' },
       { kind: 'shipping', customerName: 'Depot', city: 'Melbourne', line2: 'Gate 4' },
     ])
@@ -134,7 +134,7 @@ describe('POST auth/signup', () => {
     const { ErrorMessage } = await reply.json()
     if (message instanceof RegExp) expect(ErrorMessage).toMatch(message)
     else expect(ErrorMessage).toBe(message)
-    if (typeof body.Email === 'string') expect(await userOf(body.Email)).toBeUndefined()
+    if (typeof body.Email === 'string') expect(await readUser(body.Email)).toBeUndefined()
   })
 
   test.each([0, 3, 4, 5, '2', '1', [2], { $gt: 0 }, true, 1.5, -1, 2 ** 53])(
@@ -144,7 +144,7 @@ describe('POST auth/signup', () => {
       const reply = await post('auth/signup', body)
       expect(reply.status).toBe(422)
       expect(await reply.json()).toMatchObject({ ErrorMessage: expect.stringMatching(/Customer Type/) })
-      expect(await userOf(body.Email)).toBeUndefined()
+      expect(await readUser(body.Email)).toBeUndefined()
     },
   )
 
@@ -166,7 +166,7 @@ describe('POST auth/signup', () => {
       ['__proto__']: { roleId: 0 },
     })
     expect((await post('auth/signup', body)).status).toBe(200)
-    const user = await userOf(body.Email)
+    const user = await readUser(body.Email)
     expect(user).toMatchObject({
       roleId: 1,
       isPortal: false,
@@ -182,15 +182,15 @@ describe('POST auth/signup', () => {
   test('sign-up with a known address gets the same reply, and changes no account', async () => {
     const first = signUpBody(billing)
     const asNew = await post('auth/signup', first)
-    const before = await userOf(first.Email)
+    const before = await readUser(first.Email)
     const asKnown = await post('auth/signup', {
       ...signUpBody({ ...billing, RoleID: 1, FullName: 'Buy at evil.example', Password: 'another harbour' }),
       Email: first.Email.toUpperCase(),
     })
     expect(asKnown.status).toBe(asNew.status)
     expect(await asKnown.text()).toBe(await asNew.text())
-    expect(await userOf(first.Email)).toEqual(before)
-    expect(await addressesOf(first.Email)).toHaveLength(2)
+    expect(await readUser(first.Email)).toEqual(before)
+    expect(await readAddresses(first.Email)).toHaveLength(2)
     expect(letters.at(-1)).toMatchObject({ to: first.Email, subject: expect.stringMatching(/already/) })
     expect(JSON.stringify(letters)).not.toContain('evil.example')
   })
@@ -199,7 +199,7 @@ describe('POST auth/signup', () => {
     const body = signUpBody(billing)
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('auth/signup', body)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    expect(await addressesOf(body.Email)).toHaveLength(2)
+    expect(await readAddresses(body.Email)).toHaveLength(2)
     const mails = letters.filter(({ to }) => to === body.Email)
     expect(mails.filter(({ subject }) => subject.includes('Welcome'))).toHaveLength(1)
   })
@@ -216,9 +216,9 @@ test('mails to one address are limited, and devices of one hall are not', async 
   expect(limited.letters).toHaveLength(5)
   const device = (id: number) => ({ ...from, 'X-Device-Id': `device-of-somebody-${id}` })
   const wrong = signUpBody({ FullName: '' })
-  const hall = []
-  for (let id = 0; id < 100; id++) hall.push(await limited.post('auth/signup', wrong, device(id)))
-  expect(hall.every(({ status }) => status === 422)).toBe(true)
+  const hallReplies = []
+  for (let id = 0; id < 100; id++) hallReplies.push(await limited.post('auth/signup', wrong, device(id)))
+  expect(hallReplies.every(({ status }) => status === 422)).toBe(true)
   const sameDevice = []
   for (let count = 0; count < 31; count++)
     sameDevice.push(await limited.post('auth/signup', wrong, device(100)))
@@ -251,7 +251,7 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
     expect(await reply.json()).toEqual({ Message: expect.stringContaining('open its link before you order') })
     const { token } = await (await strict.post('auth/signin', { Email, Password })).json()
     const customer = {
-      userId: (await userOf(Email))?.id ?? 0,
+      userId: (await readUser(Email))?.id ?? 0,
       email: Email,
       headers: { Authorization: token },
     }
@@ -263,12 +263,12 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
   const linkTo = (email: string) => strict.letters.findLast(({ to }) => to === email)?.link ?? ''
   const openLink = (link: string, method = 'GET') => strict.fetch(new URL(link).pathname, { method })
 
-  test('customer can order after the button behind the mailed link, and not before', async () => {
+  test('customer can order only after confirming the address on the mailed link’s page', async () => {
     const customer = await signUp()
     const first = linkTo(customer.email)
     expect(first).toMatch(/^https:\/\/shop\.example\/service\/verify-email\//)
-    const words = expect.stringContaining(`open the link that we have sent there`)
-    expect(await refusalOf(await order(customer))).toEqual([403, words])
+    const message = expect.stringContaining(`open the link that we have sent there`)
+    expect(await readRefusal(await order(customer))).toEqual([403, message])
     const link = linkTo(customer.email)
     const page = await openLink(link)
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
@@ -295,7 +295,7 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
       expect(page.status).toBe(404)
       expect(await page.text()).toContain('does not hold any more')
     }
-    expect((await userOf(customer.email))?.emailVerifiedAt).toBeNull()
+    expect((await readUser(customer.email))?.emailVerifiedAt).toBeNull()
   })
 
   test('setting a password by a mailed link confirms the address as well', async () => {

@@ -40,7 +40,7 @@ export function product(
   sku: string,
   name: string,
   sections: string[],
-  more: Partial<CatalogueProduct> = {},
+  overrides: Partial<CatalogueProduct> = {},
 ): CatalogueProduct {
   return {
     sku,
@@ -89,7 +89,7 @@ export function product(
     attributes: [],
     variations: [],
     reviews: [],
-    ...more,
+    ...overrides,
   }
 }
 

@@ -1,4 +1,4 @@
-/** A backup that is damaged, changed or none is refused in words before anything is restored (req 19.22). */
+/** A file that is not an unchanged backup is refused with a message before anything is restored (req 19.22). */
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,18 +10,18 @@ import { beforeAll, expect, inject } from 'vitest'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { entriesDigest } from '../../server/writes/backup'
-import { copyOf, newFolder } from './file-resources'
+import { copyTemplate, newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 import { newArtwork } from './upload-calls'
-import { filesOf, newDatabase } from './shop-contents'
+import { readStoredFiles, newDatabase } from './shop-contents'
 import { singleProcessTest as test } from './single-process'
 
 type Entry = { header: Partial<Header> & { name: string }; body: Buffer }
 
 const newFile = () => path.join(newFolder(), 'shop.tar.gz')
-let written: Buffer
+let backupBytes: Buffer
 let entries: Entry[]
-let others: Entry[]
+let otherEntries: Entry[]
 const settings = { ...testSettings, dataFolder: newFolder() }
 let target: Provider
 
@@ -41,7 +41,7 @@ async function entriesIn(file: Buffer): Promise<Entry[]> {
 }
 
 /** Packs the entries into a file without changing them. */
-async function packed(all: readonly Entry[], level = 0): Promise<Buffer> {
+async function packEntries(all: readonly Entry[], level = 0): Promise<Buffer> {
   const tar = pack()
   for (const { header, body } of all) tar.entry(header, body)
   tar.finalize()
@@ -59,27 +59,27 @@ async function withDigest(all: readonly Entry[], level?: number): Promise<Buffer
     digest.add(body)
   }
   const body = Buffer.from(JSON.stringify({ sha256: digest.end() }))
-  return packed([...content, { header: { name: 'digest.json' }, body }], level)
+  return packEntries([...content, { header: { name: 'digest.json' }, body }], level)
 }
 
-const entry = (name: string, body: Buffer | string = 'x', more: Partial<Header> = {}): Entry => ({
-  header: { name, ...more },
+const entry = (name: string, body: Buffer | string = 'x', overrides: Partial<Header> = {}): Entry => ({
+  header: { name, ...overrides },
   body: Buffer.from(body),
 })
-const named = (all: readonly Entry[], name: string) => {
+const findEntry = (all: readonly Entry[], name: string) => {
   const match = all.find(({ header }) => header.name === name)
   if (!match) throw new Error(`The backup has no ${name}.`)
   return match
 }
 const without = (name: string) => entries.filter(({ header }) => header.name !== name)
 const withExtra = (...more: Entry[]) => withDigest([...more, ...entries])
-const describedAs = (changes: object) => {
-  const manifest = JSON.parse(named(entries, 'manifest.json').body.toString()) as object
+const withManifest = (changes: object) => {
+  const manifest = JSON.parse(findEntry(entries, 'manifest.json').body.toString()) as object
   const changed = entry('manifest.json', JSON.stringify({ ...manifest, ...changes }))
   return withDigest(entries.map((item) => (item.header.name === 'manifest.json' ? changed : item)))
 }
-const flipped = (index: number) => {
-  const copy = Buffer.from(written)
+const withFlippedBit = (index: number) => {
+  const copy = Buffer.from(backupBytes)
   copy[index] = (copy[index] ?? 0) ^ 1
   return copy
 }
@@ -87,63 +87,65 @@ const flipped = (index: number) => {
 beforeAll(async () => {
   const source = openProvider()
   await newArtwork(source, await newCustomer(source))
-  written = readFileSync(await backupOf(source))
-  entries = await entriesIn(written)
-  others = await entriesIn(readFileSync(await backupOf(openProvider({}, await copyOf('empty')))))
+  backupBytes = readFileSync(await backupOf(source))
+  entries = await entriesIn(backupBytes)
+  otherEntries = await entriesIn(readFileSync(await backupOf(openProvider({}, await copyTemplate('empty')))))
   target = openProvider(settings, await newDatabase(inject('databaseServer')))
 })
 
-const notWhole = 'is not a complete backup'
+const incomplete = 'is not a complete backup'
 const notOfAShop = 'contains an unexpected file'
-const unknown = 'is not in a backup format of this version of Showfloor'
+const unknownFormat = 'is not in a backup format of this version of Showfloor'
 const changed = 'was changed after it was created, or is combined from several backups'
 const mb = 1024 * 1024
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-  ['a file without a byte', () => Buffer.alloc(0), notWhole],
-  ['a file of another kind', () => Buffer.from('%PDF-1.7'), notWhole],
-  ['one that was cut short', () => written.subarray(0, -100), notWhole],
-  ['one that was cut in half', () => written.subarray(0, written.length / 2), notWhole],
-  ['one with a bit changed', () => flipped(Math.floor(written.length / 2)), notWhole],
-  ['one with a bit of its check sum changed', () => flipped(written.length - 6), notWhole],
-  ['another archive', () => packed([entry('readme.txt')]), notOfAShop],
-  ['an archive of nothing', () => packed([]), unknown],
-  ['one without what describes it', () => withDigest(without('manifest.json')), unknown],
+  ['an empty file', () => Buffer.alloc(0), incomplete],
+  ['a file of another kind', () => Buffer.from('%PDF-1.7'), incomplete],
+  ['one that was cut short', () => backupBytes.subarray(0, -100), incomplete],
+  ['one that was cut in half', () => backupBytes.subarray(0, backupBytes.length / 2), incomplete],
+  ['one with a bit changed', () => withFlippedBit(Math.floor(backupBytes.length / 2)), incomplete],
+  ['one with a bit of its check sum changed', () => withFlippedBit(backupBytes.length - 6), incomplete],
+  ['another archive', () => packEntries([entry('readme.txt')]), notOfAShop],
+  ['an empty archive', () => packEntries([]), unknownFormat],
+  ['one without a manifest', () => withDigest(without('manifest.json')), unknownFormat],
   [
-    'one that is described by no JSON',
+    'one with a manifest that is not JSON',
     () => withDigest([...without('manifest.json'), entry('manifest.json', '{')]),
-    unknown,
+    unknownFormat,
   ],
-  ['one of no day', () => describedAs({ madeAt: 'a'.repeat(1000) }), unknown],
-  ['one with a sequence that is none', () => describedAs({ sequences: { 'a b;': '1' } }), unknown],
-  ['one of a later format', () => describedAs({ format: 3 }), unknown],
-  ['one by pg_dump', () => describedAs({ pgDump: 18 }), 'Restore it with that version'],
-  ['one of a newer version', () => describedAs({ migration: 9e12 }), 'newer version of Showfloor'],
-  ['one of a version that never was', () => describedAs({ migration: 1 }), 'unknown version of Showfloor'],
+  ['one with an invalid date', () => withManifest({ madeAt: 'a'.repeat(1000) }), unknownFormat],
+  ['one with an invalid sequence', () => withManifest({ sequences: { 'a b;': '1' } }), unknownFormat],
+  ['one of a later format', () => withManifest({ format: 3 }), unknownFormat],
+  ['one by pg_dump', () => withManifest({ pgDump: 18 }), 'Restore it with that version'],
+  ['one of a newer version', () => withManifest({ migration: 9e12 }), 'newer version of Showfloor'],
+  ['one of an unknown version', () => withManifest({ migration: 1 }), 'unknown version of Showfloor'],
   [
-    'one that is described by another one',
+    'one with the manifest of another backup',
     () =>
-      packed(
-        entries.map((item) => (item.header.name === 'manifest.json' ? named(others, 'manifest.json') : item)),
-      ),
-    changed,
-  ],
-  [
-    'one with a table of another one',
-    () =>
-      packed(
+      packEntries(
         entries.map((item) =>
-          item.header.name === 'tables/app_user' ? named(others, 'tables/app_user') : item,
+          item.header.name === 'manifest.json' ? findEntry(otherEntries, 'manifest.json') : item,
         ),
       ),
     changed,
   ],
-  ['one that lacks a table', () => packed(without('tables/app_user')), changed],
-  ['one with a file that came later', () => packed([entry('files/media/a.png'), ...entries]), changed],
-  ['one without its digest', () => packed(without('digest.json')), changed],
+  [
+    'one with a table of another backup',
+    () =>
+      packEntries(
+        entries.map((item) =>
+          item.header.name === 'tables/app_user' ? findEntry(otherEntries, 'tables/app_user') : item,
+        ),
+      ),
+    changed,
+  ],
+  ['one that lacks a table', () => packEntries(without('tables/app_user')), changed],
+  ['one with an added file', () => packEntries([entry('files/media/a.png'), ...entries]), changed],
+  ['one without its digest', () => packEntries(without('digest.json')), changed],
   [
     'one with another digest',
-    () => packed([...without('digest.json'), named(others, 'digest.json')]),
+    () => packEntries([...without('digest.json'), findEntry(otherEntries, 'digest.json')]),
     changed,
   ],
   [
@@ -201,13 +203,9 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => withExtra(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
     'contains files/media/a twice',
   ],
+  ['one with two manifests', () => withExtra(entry('manifest.json', '{}')), 'contains manifest.json twice'],
   [
-    'one that is described twice',
-    () => withExtra(entry('manifest.json', '{}')),
-    'contains manifest.json twice',
-  ],
-  [
-    'one with a long description',
+    'one with a large manifest',
     () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
     'contains a file that is too large: manifest.json',
   ],
@@ -221,28 +219,28 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => withExtra(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))),
     'tables/a is too large for a table',
   ],
-  ['one with a table that is not packed', () => withExtra(entry('tables/a', 'x')), notWhole],
-])('backup is refused and nothing is restored: %s', async (_, content, why) => {
+  ['one with a table that is not packed', () => withExtra(entry('tables/a', 'x')), incomplete],
+])('backup is refused and nothing is restored: %s', async (_, content, message) => {
   const file = newFile()
   writeFileSync(file, await content())
   const restoring = runCommand(target, restoreCommand, [file], settings)
-  await expect(restoring).rejects.toThrow(why)
+  await expect(restoring).rejects.toThrow(message)
   await expect(restoring).rejects.toThrow('Nothing was restored.')
   const { rows } = await target.db.execute(sql`
     select from pg_namespace where nspname in ('drizzle', 'showfloor_restore')`)
   expect(rows).toEqual([])
-  expect([...(await filesOf(settings))]).toEqual([])
+  expect([...(await readStoredFiles(settings))]).toEqual([])
 })
 
-test('a file that is not there is named', async () => {
+test('missing backup file is reported', async () => {
   await expect(runCommand(target, restoreCommand, ['/nowhere/shop.tar.gz'], settings)).rejects.toThrow(
     'ENOENT',
   )
 })
 
-test('a backup that was written anew as it was is restored', async () => {
+test('backup that is packed again without changes is restored', async () => {
   const file = newFile()
   writeFileSync(file, await withDigest(entries))
   await runCommand(target, restoreCommand, [file], settings)
-  expect((await filesOf(settings)).size).toBeGreaterThan(0)
+  expect((await readStoredFiles(settings)).size).toBeGreaterThan(0)
 })

@@ -34,14 +34,14 @@ describe('validators', () => {
 
   test('change in the database is visible at the next request', async () => {
     const other = openProvider()
-    const name = async ({ get: from }: typeof other) =>
+    const readCategory = async ({ get: from }: typeof other) =>
       (await (await from('category/getcategory/bags')).json()).Data[0]
-    const before = await name(other)
+    const before = await readCategory(other)
     await db.transaction(async (tx) => {
       await tx.execute(sql`update category set description = description || '!' where slug = 'bags'`)
       await raiseCatalogueVersion(tx)
     })
-    expect((await name(other)).Description).toBe(`${before.Description}!`)
+    expect((await readCategory(other)).Description).toBe(`${before.Description}!`)
   })
 })
 

@@ -45,7 +45,10 @@ export async function newArtwork(provider: Provider, customer: Customer, file?: 
   return { lineId, id: sent.CartAttachmentID, path: `/${sent.Attachment}` }
 }
 
-/** A body of unknown size. `asked`: number of times that more data was requested. */
+/**
+ * Returns a body of unknown size that never ends. `state.pullCount` is the number of times that more data was
+ * requested.
+ */
 export function openBody(first = '{') {
   const state = { pullCount: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
   const stream = new ReadableStream<Uint8Array>(
@@ -53,7 +56,7 @@ export function openBody(first = '{') {
       pull: (controller) => {
         state.controller = controller
         if (++state.pullCount === 1) controller.enqueue(new TextEncoder().encode(first))
-        // Nothing more comes, and it does not end.
+        // No more data comes, and the body does not end.
         else return new Promise<void>(() => undefined)
       },
     },
@@ -62,14 +65,14 @@ export function openBody(first = '{') {
   return { state, stream }
 }
 
-type Hanging = { reply: Promise<Response>; end: () => void; isRead: () => boolean }
+type HangingUpload = { reply: Promise<Response>; end: () => void; isRead: () => boolean }
 
 /** Begins to upload a file to this path and sends no more of it. */
-export function hangingForm(
+export function startHangingUpload(
   { fetch }: Provider,
   path: string,
   { field, headers = {} }: { field: string; headers?: Record<string, string> },
-): Hanging {
+): HangingUpload {
   const boundary = randomUUID()
   const { state, stream } = openBody(
     `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n\x89PNG`,
@@ -88,8 +91,8 @@ export function hangingForm(
   return { reply: fetch(path, init), end, isRead: () => state.pullCount > 0 }
 }
 
-/** Ends each once it is read, until all are answered. */
-export async function endAll(open: Hanging[]): Promise<Response[]> {
+/** Ends each upload as soon as the provider reads it, until all uploads are answered. */
+export async function endUploads(open: HangingUpload[]): Promise<Response[]> {
   const over = Promise.all(open.map(({ reply }) => reply))
   const state = { isOver: false }
   void over.then(() => (state.isOver = true))
@@ -118,7 +121,7 @@ export async function pictureForm(
   return form
 }
 
-export async function keysOf(store: FileStore, folder = 'uploads'): Promise<string[]> {
+export async function listFileKeys(store: FileStore, folder = 'uploads'): Promise<string[]> {
   const keys: string[] = []
   for await (const page of store.list(folder)) keys.push(...page.map(({ key }) => key))
   return keys

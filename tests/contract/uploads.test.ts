@@ -9,9 +9,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/floor/concurrency'
 import { memoryCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
-import { artworkForm, endAll, hangingForm, openBody, pictureForm } from './upload-calls'
+import { artworkForm, endUploads, startHangingUpload, openBody, pictureForm } from './upload-calls'
 import { addToCart } from './cart-calls'
-import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, readRefusal } from './provider'
 import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
@@ -66,7 +66,7 @@ test.each([
   for (const call of calls.slice(0, 2)) {
     const type = { 'Content-Type': `multipart/form-data; ${boundary}` }
     const reply = await send(call, '--x', { ...headers, ...type })
-    expect(await refusalOf(reply)).toEqual([
+    expect(await readRefusal(reply)).toEqual([
       400,
       'The form could not be read: its boundary is missing or too long.',
     ])
@@ -81,8 +81,8 @@ singleProcessTest('full disk is not an error of the sender, and is logged', asyn
   const log = captureLog()
   try {
     const reply = await send('auth/profilepic', await pictureForm(), headers)
-    const words = expect.stringMatching(/^Our storage is full\. Please try again later\. Reference \w+$/)
-    expect(await refusalOf(reply)).toEqual([507, words])
+    const message = expect.stringMatching(/^Our storage is full\. Please try again later\. Reference \w+$/)
+    expect(await readRefusal(reply)).toEqual([507, message])
     expect(log.withMessage('Request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
   } finally {
     log.restore()
@@ -96,7 +96,7 @@ singleProcessTest('full disk is not an error of the sender, and is logged', asyn
 
 describe('many simultaneous uploads', () => {
   const hanging = ({ headers }: Customer) =>
-    hangingForm(provider, '/frontend/api/cart/addattchment', { field: 'CartAttachments', headers })
+    startHangingUpload(provider, '/frontend/api/cart/addattchment', { field: 'CartAttachments', headers })
 
   const startSlowUpload = (customer: Customer) => {
     const boundary = randomUUID()
@@ -123,7 +123,7 @@ describe('many simultaneous uploads', () => {
     expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
     const lineId = await addToCart(provider, other)
     expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
-    expect((await endAll(open)).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
+    expect((await endUploads(open)).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
       429,
       ...Array.from({ length: 23 }, () => 422),
     ])
@@ -142,7 +142,7 @@ describe('many simultaneous uploads', () => {
     expect((await provider.fetch('/frontend/api/auth/profilepic', picture)).status).toBe(200)
     await vi.advanceTimersByTimeAsync(22_000)
     for (const { reply } of open)
-      expect(await refusalOf(await reply)).toEqual([
+      expect(await readRefusal(await reply)).toEqual([
         408,
         'Your connection is too slow: not everything arrived in time. Please try again.',
       ])
@@ -185,7 +185,7 @@ describe('many simultaneous uploads', () => {
   })
 })
 
-test('made-up names do not fill the memory, because the oldest are removed', () => {
+test('counter removes its oldest names, so that made-up names do not fill the memory', () => {
   const count = memoryCounter(1)
   count('the first')
   expect(() => count('the first')).toThrow('Too many requests')

@@ -7,7 +7,7 @@ import { markups, smallCatalogue } from './small-catalogue'
 const provider = openProvider()
 const { get, post } = provider
 
-const names = {
+const markupByColumn = {
   Admin: markups.admin,
   Retailer: markups.retailer,
   Wholesaler: markups.wholesaler,
@@ -28,7 +28,7 @@ const roleIds = [0, 1, 2, 3, 4, 5]
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 const priceField =
   /"(Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice|Totalprice|Default|CostFlag)"/
-const markupField = new RegExp(`"(${Object.keys(names).join('|')})"`)
+const markupField = new RegExp(`"(${Object.keys(markupByColumn).join('|')})"`)
 const markupNumber = /\b(61\.11|22\.22|33\.33|44\.44|55\.55)\b/
 const expectNoPrice = (text: string) => {
   for (const pattern of [priceField, markupField, markupNumber, /cents|markup/i])
@@ -61,8 +61,8 @@ describe('call without a session has no price', () => {
 })
 
 describe.each(roleIds)('role %i', (roleId) => {
-  const seen = columnsByRole[roleId] ?? []
-  const hidden = Object.keys(names).filter((name) => !seen.includes(name))
+  const visibleColumns = columnsByRole[roleId] ?? []
+  const hiddenColumns = Object.keys(markupByColumn).filter((name) => !visibleColumns.includes(name))
 
   test('role sees only its own columns of each tier, in every product', async () => {
     const { headers } = await newCustomer(provider, roleId)
@@ -71,15 +71,17 @@ describe.each(roleIds)('role %i', (roleId) => {
       const { Data } = JSON.parse(text)
       for (const tier of Data.ProductUnbrandedPrice)
         expect(Object.keys(tier).toSorted()).toEqual(
-          ['Price', 'ProductUnbrandedPriceID', 'QTY', ...seen].toSorted(),
+          ['Price', 'ProductUnbrandedPriceID', 'QTY', ...visibleColumns].toSorted(),
         )
-      const visibleMarkups = Object.fromEntries(Object.entries(names).filter(([name]) => seen.includes(name)))
+      const visibleMarkups = Object.fromEntries(
+        Object.entries(markupByColumn).filter(([name]) => visibleColumns.includes(name)),
+      )
       if (slug === 'summit-steel-bottle')
         expect(Data.ProductUnbrandedPrice).toMatchObject([
           { QTY: 25, Price: 10, ...visibleMarkups },
           { QTY: 250, Price: 8, ...visibleMarkups },
         ])
-      for (const name of hidden) expect(text).not.toContain(name)
+      for (const name of hiddenColumns) expect(text).not.toContain(name)
       if (roleId > 0) expect(text).not.toMatch(/"FromPrice"|cents|markup/i)
     }
   })

@@ -25,7 +25,7 @@ const { db } = provider
 const log = captureLog('warn')
 afterAll(log.restore)
 
-type Answered = (error: Error | null, address?: string | dns.LookupAddress[], family?: number) => void
+type LookupCallback = (error: Error | null, address?: string | dns.LookupAddress[], family?: number) => void
 
 type ReceivedCall = { id: string; seconds: string; signature: string; body: string }
 const receivedCalls: ReceivedCall[] = []
@@ -64,7 +64,7 @@ const Event = v.object({
   data: v.looseObject({ OrderID: v.number() }),
 })
 const events = () => receivedCalls.map(({ body }) => v.parse(Event, JSON.parse(body)))
-const ofOrder = (id: number) =>
+const eventsOfOrder = (id: number) =>
   events()
     .filter(({ data }) => data.OrderID === id)
     .map(({ type, data }) => `${type} ${String(data['Status'] ?? data['Answer'])}`)
@@ -81,7 +81,7 @@ test('order, its status changes and the answer to its proof are sent and signed'
   const answer = { ...proof, Answer: 'change', Note: 'Larger, please' }
   await provider.post('order/proof', answer, customer.headers)
   await runCommand(provider, orderCommand, `${proof.OrderID} in review`)
-  expect(ofOrder(proof.OrderID)).toEqual([
+  expect(eventsOfOrder(proof.OrderID)).toEqual([
     'order.placed PENDING',
     'proof.answered change',
     'order.status IN REVIEW',
@@ -109,7 +109,7 @@ test('receiver that was down gets each event once, in order for each order', asy
   await retry()
   await retry()
   for (const id of orders)
-    expect(ofOrder(id)).toEqual([
+    expect(eventsOfOrder(id)).toEqual([
       'order.placed PENDING',
       'order.status IN REVIEW',
       'order.status IN PRODUCTION',
@@ -124,10 +124,14 @@ test('webhook that fails in the middle continues in order after a retry', async 
   receiver.status = 302
   await runCommand(provider, orderCommand, `${id} in review`)
   await runCommand(provider, orderCommand, `${id} rejected`)
-  expect(ofOrder(id)).toEqual(['order.placed PENDING'])
+  expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
   receiver.status = 200
   await retry()
-  expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW', 'order.status REJECTED'])
+  expect(eventsOfOrder(id)).toEqual([
+    'order.placed PENDING',
+    'order.status IN REVIEW',
+    'order.status REJECTED',
+  ])
 })
 
 test('paused webhook sends nothing until it is resumed, and then all in order', async () => {
@@ -140,7 +144,7 @@ test('paused webhook sends nothing until it is resumed, and then all in order', 
   expect(receivedCalls).toEqual([])
   expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 pending$/)
   await runCommand(provider, webhookCommand, `resume ${hook}`)
-  expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
+  expect(eventsOfOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })
 
 test('event that was given up is sent when the webhook is retried', async () => {
@@ -153,7 +157,7 @@ test('event that was given up is sent when the webhook is retried', async () => 
   expect(receivedCalls).toEqual([])
   const [listed = ''] = await runCommand(provider, webhookCommand, '')
   await runCommand(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
-  expect(ofOrder(id)).toEqual(['order.placed PENDING'])
+  expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
 })
 
 test('refused order sends no event, and a webhook sends only its chosen events', async () => {
@@ -163,7 +167,7 @@ test('refused order sends no event, and a webhook sends only its chosen events',
   expect(receivedCalls).toEqual([])
   const id = await placeOrder(provider, customer)
   await runCommand(provider, orderCommand, `${id} in review`)
-  expect(ofOrder(id).toSorted()).toEqual([
+  expect(eventsOfOrder(id).toSorted()).toEqual([
     'order.placed PENDING',
     'order.status IN REVIEW',
     'order.status IN REVIEW',
@@ -215,7 +219,7 @@ test('removed webhook sends nothing more', async () => {
   await runCommand(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
   receiver.status = 200
   await retry()
-  expect(ofOrder(id)).toEqual([])
+  expect(eventsOfOrder(id)).toEqual([])
   expect(await runCommand(provider, webhookCommand, '')).toEqual(['No webhooks yet.'])
 })
 
@@ -232,7 +236,7 @@ test('event is deleted a week after it was sent', async () => {
   expect(await countEvents()).toBe(0)
 })
 
-describe('a shop that is public does not call a name', () => {
+describe('public shop and host names that resolve to private addresses', () => {
   const strict = openProvider({ hasPrivateWebhooks: false })
   const { lookup } = dns
   let addresses: dns.LookupAddress[] = []
@@ -240,7 +244,7 @@ describe('a shop that is public does not call a name', () => {
     vi.spyOn(dns, 'lookup').mockImplementation(((
       name: string,
       options: dns.LookupOptions,
-      done: Answered,
+      done: LookupCallback,
     ) => {
       if (name !== 'erp.example') return lookup(name, options, done)
       const [first] = addresses
@@ -248,7 +252,7 @@ describe('a shop that is public does not call a name', () => {
         options.all ? done(null, addresses) : done(null, first?.address, first?.family),
       )
     }) as typeof lookup)
-    // The agent has it by name.
+    // The HTTP agent imports `lookup` by name; this call updates that import.
     syncBuiltinESMExports()
   })
   afterEach(() => {
@@ -283,23 +287,21 @@ describe('a shop that is public does not call a name', () => {
     addresses = [{ address: '127.0.0.1', family: 4 }]
     await runCommand(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
     await placeOrder(provider, await newCustomer(provider))
-    // The other one is that of every test.
+    // The second call is to the webhook that every test has.
     expect(receivedCalls).toHaveLength(2)
   })
 })
 
 test('webhook command accepts only safe addresses and known events', async () => {
   const settings = { ...testSettings, isPublic: true }
-  for (const words of [
+  for (const args of [
     'add',
     'add nowhere',
     'add ftp://erp.example/',
     'add http://erp.example/',
     'add https://a:b@erp.example/',
   ])
-    await expect(runCommand(provider, webhookCommand, words, settings)).rejects.toThrow(
-      'begins with https://',
-    )
+    await expect(runCommand(provider, webhookCommand, args, settings)).rejects.toThrow('begins with https://')
   await expect(
     runCommand(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
   ).rejects.toThrow('Unknown event. Use some of: order.placed, order.status, proof.answered, lead.')

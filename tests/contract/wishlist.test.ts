@@ -13,11 +13,11 @@ beforeEach(async () => {
 })
 const add = (id: unknown, headers: Record<string, string> = customer.headers) =>
   get(`product/addwishlist/${String(id)}`, headers)
-const wishes = async (who = customer, path = 'myaccount/getwishlist/') => {
+const readWishlist = async (who = customer, path = 'myaccount/getwishlist/') => {
   const reply = await get(path, who.headers)
   return ((await reply.json()) as { Data: { ProductID: number }[] }).Data
 }
-const ids = async (who = customer) => (await wishes(who)).map(({ ProductID }) => ProductID)
+const ids = async (who = customer) => (await readWishlist(who)).map(({ ProductID }) => ProductID)
 
 describe('GET product/addwishlist/{id}', () => {
   test('product is added once, and the newest is first', async () => {
@@ -27,7 +27,7 @@ describe('GET product/addwishlist/{id}', () => {
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
       expect(await reply.json()).toEqual({ Message: 'Added to your wishlist.' })
     }
-    const list = await wishes()
+    const list = await readWishlist()
     expect(list).toEqual([
       {
         ProductID: tote.id,
@@ -37,7 +37,7 @@ describe('GET product/addwishlist/{id}', () => {
       },
       expect.objectContaining({ ProductID: bottle.id, Slug: 'summit-steel-bottle' }),
     ])
-    expect(await wishes(customer, 'myaccount/getwishlist')).toEqual(list)
+    expect(await readWishlist(customer, 'myaccount/getwishlist')).toEqual(list)
   })
 
   test('wishlist flag is set on tiles and on the product', async () => {

@@ -73,21 +73,22 @@ const setSweepToNextYear = () =>
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('sweep', now(), ${nextYear}) on conflict (identifier) do update set last_execution = ${nextYear}`)
 
-test('schedule continues after a start', async () => {
+test('worker that starts resets a schedule whose last run is in the future', async () => {
   await setSweepToNextYear()
   const worker = startWorker({ db, settings: testSettings, send })
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   await worker.stop()
 })
 
-singleProcessTest('schedule restarts when the clock is set while the shop is open', async () => {
+singleProcessTest('running worker resets the schedule when the clock is set back', async () => {
   const log = captureLog('warn')
   const worker = startWorker({ db, settings: testSettings, send }, 20)
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
   await setSweepToNextYear()
   const now = Date.now
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 365 * 24 * 3_600_000)
-  // The warning is awaited first, because the first check of the schedule may come late and also empties it.
+  // The warning is awaited first, because the worker's first check of the schedule may come late and would also
+  // delete the last run.
   await vi.waitFor(() => expect(log.text()).toContain('System clock changed'))
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   clock.mockRestore()
@@ -98,8 +99,8 @@ singleProcessTest('schedule restarts when the clock is set while the shop is ope
 })
 
 const hourMs = 3_600_000
-/** Does something at another time of the machine's clock. */
-async function at<T>(time: number, act: () => Promise<T>): Promise<T> {
+/** Runs `act` while the machine's clock shows `time`. */
+async function atTime<T>(time: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
   try {
     return await act()
@@ -108,7 +109,7 @@ async function at<T>(time: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mails that were posted an hour ahead are sent now, but one that has to wait', async () => {
+test('mail queued by a clock an hour ahead is sent now, unless it has to wait longer', async () => {
   await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await queueMail(db, 'welcome', { email: 'later@buyer.example' })
   await db.execute(sql`
@@ -122,7 +123,7 @@ test('mails that were posted an hour ahead are sent now, but one that has to wai
   expect(sent).toEqual(['dana@buyer.example'])
 })
 
-test('counts and pauses of a clock that was an hour ahead end within a minute', async () => {
+test('sweep removes rate limits set by a clock an hour ahead', async () => {
   const futureExpiry = new Date(Date.now() + hourMs + 10 * 60_000)
   const soon = new Date(Date.now() + 30_000)
   await db.insert(callLimit).values([
@@ -147,23 +148,23 @@ test('a customer who was limited while the clock was ahead is served at once', a
   const call = async (times: number) => {
     for (let nth = 0; nth < times; nth++) await count('dana')
   }
-  await expect(at(Date.now() + 6 * hourMs, () => call(4))).rejects.toMatchObject({ status: 429 })
+  await expect(atTime(Date.now() + 6 * hourMs, () => call(4))).rejects.toMatchObject({ status: 429 })
   await call(2)
   await expect(call(2)).rejects.toMatchObject({ status: 429 })
 })
 
-test('a clock that was behind lets limits begin anew and keeps customers signed in', async () => {
+test('clock that was behind restarts rate limits and keeps customers signed in', async () => {
   const count = sharedCounter({ db }, 'clock back')(2)
-  await at(Date.now() - 6 * hourMs, async () => count('dana'))
+  await atTime(Date.now() - 6 * hourMs, async () => count('dana'))
   for (let nth = 0; nth < 2; nth++) await count('dana')
   await expect(count('dana')).rejects.toMatchObject({ status: 429 })
   const customer = await newCustomer(provider)
-  await at(Date.now() - 6 * hourMs, async () => {
+  await atTime(Date.now() - 6 * hourMs, async () => {
     expect((await provider.get('cart', customer.headers)).status).toBe(200)
   })
 })
 
-test('sessions that were used a year ahead go on, at the desk too', async () => {
+test('sessions last used a year ahead stay valid, also at the desk', async () => {
   const { cookie, userId } = await newMember(provider, ['all'])
   await db.update(deskSession).set({ lastUsedAt: nextYear }).where(eq(deskSession.userId, userId))
   expect((await deskCall(provider, cookie, ['GET', 'today'])).status).toBe(200)

@@ -14,7 +14,7 @@ import { libraryReply } from '../../server/reads/library'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { noFacts } from '../../src/domain/artwork/facts'
 import { addToCart } from '../contract/cart-calls'
-import { libraryOf } from '../contract/library-calls'
+import { readLibrary } from '../contract/library-calls'
 import { placeOrder } from '../contract/order-calls'
 import { type Customer, newCustomer, openProvider, testSettings } from '../contract/provider'
 import { plainPdf } from '../contract/upload-calls'
@@ -23,25 +23,25 @@ const provider = openProvider()
 const { db } = provider
 const store = fileStore(testSettings)
 
-let regular: Customer
+let customer: Customer
 beforeAll(async () => {
-  regular = await newCustomer(provider)
+  customer = await newCustomer(provider)
   const facts = { ...noFacts, pixels: { width: 1000, height: 500 }, colours: ['rgb' as const] }
   const rows = Array.from({ length: 1000 }, (_, nth) => {
-    const key = `uploads/library/${regular.userId}-${nth}`
+    const key = `uploads/library/${customer.userId}-${nth}`
     const file = {
       name: `logo ${nth}.png`,
       type: 'image/png',
       bytes: 10,
       sha256: createHash('sha256').update(key).digest('hex'),
     }
-    return { ...file, userId: regular.userId, key, thumbnail: `${key}.webp`, facts }
+    return { ...file, userId: customer.userId, key, thumbnail: `${key}.webp`, facts }
   })
   await db.insert(artworkFile).values(rows)
   for (let nth = 0; nth < 3; nth++) {
-    await addToCart(provider, regular)
-    const [line] = await linesOfOrder(db, await placeOrder(provider, regular, {}, true))
-    const used = rows.map(({ key, thumbnail: _, facts: __, ...row }) => ({
+    await addToCart(provider, customer)
+    const [line] = await linesOfOrder(db, await placeOrder(provider, customer, {}, true))
+    const orderedFiles = rows.map(({ key, thumbnail: _, facts: __, ...row }) => ({
       ...row,
       file: `${nth} ${key}`,
       libraryKey: key,
@@ -49,14 +49,14 @@ beforeAll(async () => {
       orderLineId: line?.id ?? 0,
       storedAt: new Date(),
     }))
-    await db.insert(artwork).values(used)
-    const artworkTarget = { userId: regular.userId, lineId: line?.id ?? 0, approval: 'approved' as const }
+    await db.insert(artwork).values(orderedFiles)
+    const artworkTarget = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'approved' as const }
     await addOrderArtwork(db, store, artworkTarget, { name: 'proof.pdf', content: Buffer.from(plainPdf) })
   }
 })
 
 /** Resolves to the duration of each of `count` reads in ms, shortest first. */
-async function timesOf(count: number, read: () => Promise<unknown>): Promise<number[]> {
+async function measureTimes(count: number, read: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let nth = 0; nth < count; nth++) {
     const startedAt = performance.now()
@@ -68,8 +68,8 @@ async function timesOf(count: number, read: () => Promise<unknown>): Promise<num
 
 test('library of a thousand files is read within 200 ms', async () => {
   const signer = await signerOf(db)
-  const [quickest] = await timesOf(10, () => libraryReply(db, signer, regular.userId))
-  const listed = await libraryOf(provider, regular)
+  const [quickest] = await measureTimes(10, () => libraryReply(db, signer, customer.userId))
+  const listed = await readLibrary(provider, customer)
   expect([listed.length, listed[0]?.OrderCount, listed[999]?.Proof !== null]).toEqual([1000, 3, true])
   expect(quickest).toBeLessThan(200)
 })
@@ -80,12 +80,12 @@ test('library reply over HTTP takes at most 200 ms in 95 of 100 requests', async
   try {
     const address = `http://localhost:${(server.address() as AddressInfo).port}/frontend/api/artwork`
     const read = async () => {
-      const reply = await globalThis.fetch(address, { headers: regular.headers })
+      const reply = await globalThis.fetch(address, { headers: customer.headers })
       expect((await reply.json()).Data).toHaveLength(1000)
     }
     // The first requests open connections and compile the queries, so they are not measured.
-    await timesOf(5, read)
-    const p95 = (await timesOf(100, read))[94]
+    await measureTimes(5, read)
+    const p95 = (await measureTimes(100, read))[94]
     expect(p95).toBeLessThan(200)
   } finally {
     server.close()

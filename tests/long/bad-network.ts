@@ -15,7 +15,7 @@ type Fate = 'passed' | 'lost' | 'unanswered' | 'busy'
  * Probability of each fate from 0 to 1; the remainder passes. `latency`: mean round trip in ms, where each way varies
  * by half.
  */
-type BadWeather = Partial<Record<Exclude<Fate, 'passed'>, number>> & { latency: number }
+type NetworkConditions = Partial<Record<Exclude<Fate, 'passed'>, number>> & { latency: number }
 
 export type Call = {
   /** Epoch ms. */
@@ -36,14 +36,14 @@ export type BadNetwork = {
   /** Calls in the order in which they were made. */
   calls: Call[]
   /** Replaces the current conditions. */
-  weather: (next: BadWeather) => void
+  setConditions: (next: NetworkConditions) => void
 }
 
 export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): BadNetwork {
   const random = seeded(seed)
   const calls: Call[] = []
-  let weather: BadWeather = { latency: 0 }
-  const travel = () => pause((weather.latency / 2) * (0.5 + random()))
+  let conditions: NetworkConditions = { latency: 0 }
+  const waitOneWay = () => pause((conditions.latency / 2) * (0.5 + random()))
 
   const passOn = (path: string, init: RequestInit, call: Call) =>
     atWork(async () => {
@@ -54,7 +54,7 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
     })
 
   const carry = async (call: Call, path: string, { signal: _, ...init }: RequestInit): Promise<Response> => {
-    await travel()
+    await waitOneWay()
     if (call.fate === 'lost') throw new TypeError('lost')
     if (call.fate === 'busy') {
       call.retryAfter = 1
@@ -62,14 +62,14 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
       return new Response('{"ErrorMessage":"Wait."}', { status: 429, headers })
     }
     const { answer, text } = await passOn(path, init, call)
-    await travel()
+    await waitOneWay()
     if (call.fate === 'unanswered') throw new TypeError('unanswered')
     return new Response(text, answer)
   }
 
   return {
     fetchAs: (device) => (path, init) => {
-      const call = callOf(device, path, init, fateOf(weather, random))
+      const call = callOf(device, path, init, fateOf(conditions, random))
       calls.push(call)
       const carried = carry(call, path, init)
       carried.catch(() => {})
@@ -77,19 +77,19 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
       return Promise.race([carried, aborted(init.signal)])
     },
     calls,
-    weather: (next) => {
-      weather = next
+    setConditions: (next) => {
+      conditions = next
     },
   }
 }
 
 const fates = ['lost', 'unanswered', 'busy'] as const
 
-function fateOf(weather: BadWeather, random: () => number): Fate {
-  let left = random()
+function fateOf(conditions: NetworkConditions, random: () => number): Fate {
+  let remainder = random()
   for (const fate of fates) {
-    left -= weather[fate] ?? 0
-    if (left < 0) return fate
+    remainder -= conditions[fate] ?? 0
+    if (remainder < 0) return fate
   }
   return 'passed'
 }

@@ -25,12 +25,12 @@ type Settings = {
   random: () => number
 }
 
-const acting = new AsyncLocalStorage<Device>()
+const currentDevice = new AsyncLocalStorage<Device>()
 connectTransport({
   token: () => null,
   fetch: (path, init) => {
-    const device = acting.getStore()
-    if (!device) throw new Error('Nobody in particular calls.')
+    const device = currentDevice.getStore()
+    if (!device) throw new Error('A call was made outside the context of a device.')
     return device.settings.network.fetchAs(device.settings.name)(path, init)
   },
 })
@@ -81,6 +81,6 @@ export class Device {
 
   /** Runs the work as a page of this device would. */
   runOnDevice<T>(work: () => T): T {
-    return acting.run(this, work)
+    return currentDevice.run(this, work)
   }
 }

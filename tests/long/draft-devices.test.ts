@@ -20,11 +20,11 @@ import {
   isUnsaved,
   withAccount,
 } from '../../src/domain/client-draft/draft-account'
-import { textOfClash, withChoice } from '../../src/domain/client-draft/merge-drafts'
+import { textOfClash, withClashResolved } from '../../src/domain/client-draft/merge-drafts'
 import { seeded, testSeed } from '../support/seed'
 
 const edits = Number(process.env['DRAFT_EDITS'] ?? 10_000)
-const day = 24 * 3600_000
+const dayMs = 24 * 3600_000
 /** Drafts refuse times before 1970, so the clock that is days behind must not reach them. */
 const start = Date.UTC(2026, 0, 1)
 const random = seeded(testSeed)
@@ -99,7 +99,7 @@ const cell = (colour: string, quantity: number) => ({
 })
 
 /** Does one random act of a rep. Each written text is a unique word, appended to the existing text. */
-function act(device: Device, words: Map<string, string>, number: number): void {
+function doRandomAct(device: Device, words: Map<string, string>, number: number): void {
   const draft = pick([...device.drafts.values()])
   if (!draft || chance(0.01)) {
     const id = `d${number}`
@@ -132,7 +132,7 @@ function act(device: Device, words: Map<string, string>, number: number): void {
     if (!clash) return
     // The rep who chooses has read both texts, so the rejected text may be lost.
     forget(words, draft, (chosen === 'kept' ? clash.other : textOfClash(draft, clash)) ?? '')
-    device.edit(draft.id, withChoice(clash, chosen))
+    device.edit(draft.id, withClashResolved(clash, chosen))
   } else if (kind < 0.935) {
     // The rep who removes a draft has read it, so another device that restores the draft need not have all of its
     // text.
@@ -148,13 +148,15 @@ function forget(words: Map<string, string>, draft: ClientDraft, text: string): v
 
 test('all devices end with the same drafts and every word after random edits', () => {
   const account = new Account()
-  const devices = [0, -3 * day, 2 * day].map((skew, index) => new Device(`device ${index}`, skew, account))
+  const devices = [0, -3 * dayMs, 2 * dayMs].map(
+    (skew, index) => new Device(`device ${index}`, skew, account),
+  )
   const words = new Map<string, string>()
   for (let number = 1; number <= edits; number += 1) {
     const device = pick(devices)
     if (!device) break
     for (const each of devices) each.now = start + number * 1000
-    act(device, words, number)
+    doRandomAct(device, words, number)
     if (chance(0.2)) {
       const isFlapping = chance(0.3)
       const isLost = () => isFlapping && chance(0.5)

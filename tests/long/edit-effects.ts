@@ -1,13 +1,19 @@
 /** Edits made on devices, compared with their effects at the provider. */
 import type { Effect } from './effects'
 
-/** An edit that a device reported as saved; `maybe`: the device had no time to report anything. */
-export type Typed = { owner: string; kind: Effect['kind']; entity: string; value: string; maybe?: boolean }
+/** An edit that a device reported as saved. `isUncertain`: the device had no time to report anything. */
+export type TypedEdit = {
+  owner: string
+  kind: Effect['kind']
+  entity: string
+  value: string
+  isUncertain?: boolean
+}
 
-const before: Record<Effect['kind'], string | null> = { wish: 'unwanted', brief: '', entry: null }
+const initialValues: Record<Effect['kind'], string | null> = { wish: 'unwanted', brief: '', entry: null }
 
 /** Returns a message for each mismatch; an empty list when all effects are as expected. */
-export function mismatchesIn(typed: readonly Typed[], effects: readonly Effect[]): string[] {
+export function mismatchesIn(typed: readonly TypedEdit[], effects: readonly Effect[]): string[] {
   const editsByEntity = groupByEntity(typed)
   const effectsByEntity = groupByEntity(effects)
   const entities = new Set([...editsByEntity.keys(), ...effectsByEntity.keys()])
@@ -17,32 +23,34 @@ export function mismatchesIn(typed: readonly Typed[], effects: readonly Effect[]
 }
 
 /** The effects on an entity must be some of its typed states, in their order, up to the last one. */
-function mismatchesOf(entity: string, typed: Typed[], effects: Effect[]): string[] {
+function mismatchesOf(entity: string, typed: TypedEdit[], effects: Effect[]): string[] {
   const kind = (typed[0] ?? effects[0])?.kind ?? 'wish'
   const summary = `typed ${typed.map(({ value }) => value).join(', ')}; done ${effects.map(({ value }) => value).join(', ')}`
   const mismatches: string[] = []
-  const current = effects.at(-1)?.value ?? before[kind]
+  const current = effects.at(-1)?.value ?? initialValues[kind]
   if (!possibleFinalValues(typed, kind).includes(current))
     mismatches.push(`${entity} is not what was typed last: ${summary}`)
   if (kind === 'entry') mismatches.push(...mismatchesOfEntry(entity, typed, effects))
-  const repeated = effects.find(({ value }, index) => value === (effects[index - 1]?.value ?? before[kind]))
-  if (repeated) mismatches.push(`${entity} was done once more: ${summary}`)
+  const repeated = effects.find(
+    ({ value }, index) => value === (effects[index - 1]?.value ?? initialValues[kind]),
+  )
+  if (repeated) mismatches.push(`${entity} was repeated: ${summary}`)
   let at = -1
   for (const { value } of effects) {
     at = typed.findIndex((edit, index) => index > at && edit.value === value)
     if (at >= 0) continue
-    mismatches.push(`${entity} was done in another order: ${summary}`)
+    mismatches.push(`${entity} has effects in another order: ${summary}`)
     break
   }
   return mismatches
 }
 
 /** An entry that is sent after its session has ended becomes a visitor's entry, which is better than losing it. */
-function mismatchesOfEntry(entity: string, [saved]: Typed[], effects: Effect[]): string[] {
+function mismatchesOfEntry(entity: string, [saved]: TypedEdit[], effects: Effect[]): string[] {
   const foreign = effects.filter(({ owner }) => owner !== '' && owner !== saved?.owner)
   return [
-    ...(effects.length > 1 ? [`${entity} is there more than once`] : []),
-    ...foreign.map(({ owner }) => `${entity} of ${saved?.owner} is there as of ${owner}`),
+    ...(effects.length > 1 ? [`${entity} is stored more than once`] : []),
+    ...foreign.map(({ owner }) => `${entity} of ${saved?.owner} is stored for ${owner}`),
   ]
 }
 
@@ -50,9 +58,12 @@ function mismatchesOfEntry(entity: string, [saved]: Typed[], effects: Effect[]):
  * Returns the possible final values: the last one that was reported as saved, and later ones that may have been
  * saved.
  */
-export function possibleFinalValues(typed: Typed[], kind: Effect['kind']): (string | null)[] {
-  const sure = typed.findLastIndex(({ maybe }) => !maybe)
-  return [typed[sure]?.value ?? before[kind], ...typed.slice(sure + 1).map(({ value }) => value)]
+export function possibleFinalValues(typed: TypedEdit[], kind: Effect['kind']): (string | null)[] {
+  const lastSureIndex = typed.findLastIndex(({ isUncertain: maybe }) => !maybe)
+  return [
+    typed[lastSureIndex]?.value ?? initialValues[kind],
+    ...typed.slice(lastSureIndex + 1).map(({ value }) => value),
+  ]
 }
 
 /** Returns the keys with more than one effect; a key has one effect, however often it is sent. */
@@ -66,7 +77,7 @@ export function repeatedKeys(effects: readonly Effect[]): string[] {
   })
 }
 
-function groupByEntity<T extends Typed | Effect>(all: readonly T[]): Map<string, T[]> {
+function groupByEntity<T extends TypedEdit | Effect>(all: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of all) {
     const entityKey = keyOf(item)
@@ -77,6 +88,6 @@ function groupByEntity<T extends Typed | Effect>(all: readonly T[]): Map<string,
   return groups
 }
 
-function keyOf({ kind, owner, entity }: Typed | Effect): string {
+function keyOf({ kind, owner, entity }: TypedEdit | Effect): string {
   return kind === 'entry' ? `${kind} ${entity}` : `${kind} ${entity} of ${owner}`
 }

@@ -14,7 +14,7 @@ export type Effect = {
   value: string
 }
 
-const logs = [
+const logTables = [
   `create table effect (
      n bigint generated always as identity, tx bigint default txid_current(),
      kind text, owner text, entity text, value text)`,
@@ -41,7 +41,7 @@ export async function recordEffects(db: Database): Promise<void> {
        insert into effect_key (key) values (new.key); return null; end $$`,
     'create trigger effect_of_key after insert on kept_answer for each row execute function effect_of_key()',
   ]
-  for (const statement of [...logs, ...triggers, ...keys]) await db.execute(sql.raw(statement))
+  for (const statement of [...logTables, ...triggers, ...keys]) await db.execute(sql.raw(statement))
 }
 
 /** Returns the effects in the order in which they happened. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { spawnProvider } from '../support/provider-process'
-import { copyOf, newFolder, whenFileEnds } from '../contract/file-resources'
+import { copyTemplate, newFolder, whenFileEnds } from '../contract/file-resources'
 import { openProvider } from '../contract/provider'
 
 const folder = newFolder()
@@ -17,12 +17,12 @@ async function start(env: Record<string, string> = { DATABASE_URL: '', SHOWFLOOR
   whenFileEnds(() => end(child, 'SIGTERM'))
   let output = ''
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
-  const statusOf = (address: string) =>
+  const fetchStatus = (address: string) =>
     fetch(`${origin}${address}`).then(
       ({ status }) => status,
       () => 0,
     )
-  return { child, statusOf, messageLines: () => output.split('\n') }
+  return { child, statusOf: fetchStatus, messageLines: () => output.split('\n') }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -45,15 +45,15 @@ test('embedded PostgreSQL restarts when killed under load, but not after a shutd
   const load = Array.from({ length: 8 }, async () => {
     while (!stopLoad.signal.aborted) await statusOf('/frontend/api/category/')
   })
-  const until = (address: string, status: number) =>
+  const waitForStatus = (address: string, status: number) =>
     vi.waitFor(async () => expect(await statusOf(address)).toBe(status), { timeout: 30_000, interval: 50 })
-  await until('/readyz', 200)
+  await waitForStatus('/readyz', 200)
   killPostgres()
   const killed = performance.now()
-  await until('/healthz', 503)
-  await until('/healthz', 200)
-  await until('/readyz', 200)
-  await until('/frontend/api/category/', 200)
+  await waitForStatus('/healthz', 503)
+  await waitForStatus('/healthz', 200)
+  await waitForStatus('/readyz', 200)
+  await waitForStatus('/frontend/api/category/', 200)
   console.log(`PostgreSQL was killed: open again after ${((performance.now() - killed) / 1000).toFixed(1)} s`)
   stopLoad.abort()
   await Promise.all(load)
@@ -81,7 +81,7 @@ test('shop exits with 1 and logs the reason when PostgreSQL cannot restart', {
 })
 
 test('shop continues to run when the database refuses the job schedule', { timeout: 60_000 }, async () => {
-  const provider = openProvider({}, await copyOf('seeded'))
+  const provider = openProvider({}, await copyTemplate('seeded'))
   const { db, url } = provider
   await db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`)

@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest'
 import { newArtwork, png } from '../contract/upload-calls'
-import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/file-resources'
+import { copyTemplate, newBucket, newFolder, whenFileEnds } from '../contract/file-resources'
 import { atOnce, newCustomer, openProvider, repliedWith } from '../contract/provider'
 import { openInstances } from '../support/instances'
 
-const DATABASE_URL = await copyOf('seeded')
+const DATABASE_URL = await copyTemplate('seeded')
 const provider = openProvider({}, DATABASE_URL)
 const env = { DATABASE_URL, FILES_URL: await newBucket() }
 const { url, instances, close } = await openInstances(3, { folder: newFolder(), env })

@@ -7,44 +7,44 @@ import { expect, test } from 'vitest'
 import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
-import { enterDraw, prepareEntries } from './person'
+import { addEntry, prepareEntries } from './person'
 import { openRecordingProvider } from './recording-provider'
-import { repeatedKeys, type Typed, mismatchesIn } from './edit-effects'
+import { repeatedKeys, type TypedEdit, mismatchesIn } from './edit-effects'
 import { inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
 
-const stand = await openRecordingProvider({ rateLimits: true })
+const recordingProvider = await openRecordingProvider({ rateLimits: true })
 
 test(`${kiosks} kiosks with ${entries} entries each send every entry once`, { timeout: 900_000 }, () =>
-  inVirtualTime(comeBack),
+  inVirtualTime(reconnectKiosks),
 )
 
-async function comeBack(): Promise<void> {
-  const network = openBadNetwork(stand.fetch, { seed: testSeed })
-  const typed: Typed[] = []
+async function reconnectKiosks(): Promise<void> {
+  const network = openBadNetwork(recordingProvider.fetch, { seed: testSeed })
+  const typed: TypedEdit[] = []
   const devices = Array.from(
     { length: kiosks },
     (_, index) => new Device({ name: `kiosk-${index}`, network, random: seeded(testSeed + index) }),
   )
   for (const device of devices) await prepareEntries(device)
-  network.weather({ latency: 2, lost: 1 })
+  network.setConditions({ latency: 2, lost: 1 })
   await Promise.all(
     devices.map(async (device) => {
-      for (let entry = 0; entry < entries; entry += 1) await enterDraw(device, typed)
+      for (let entry = 0; entry < entries; entry += 1) await addEntry(device, typed)
     }),
   )
-  expect(await stand.effects()).toEqual([])
+  expect(await recordingProvider.effects()).toEqual([])
   expect(await countPending(devices)).toBe(kiosks * entries)
 
   const startedAt = Date.now()
   const callsBefore = network.calls.length
-  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: 0.1 })
+  network.setConditions({ latency: 10, lost: 0.02, unanswered: 0.02, busy: 0.1 })
   for (const device of devices) device.wake()
   while ((await countPending(devices)) > 0) await pause(30_000)
 
-  const effects = await stand.effects()
+  const effects = await recordingProvider.effects()
   const calls = network.calls.slice(callsBefore).filter(({ path }) => path.endsWith('campian_add'))
   const pauseCount = calls.filter(({ retryAfter }) => retryAfter !== null).length
   const minutes = Math.round((Date.now() - startedAt) / 60_000)

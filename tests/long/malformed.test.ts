@@ -1,7 +1,7 @@
 /** The provider survives every malformed request, and none of them causes a server error. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { matrix, prepared } from '../contract/matrix'
+import { matrix, prepareRow } from '../contract/matrix'
 import { newCustomer, openProvider, testShop } from '../contract/provider'
 import * as fc from '../support/fast-check'
 import { testSeed } from '../support/seed'
@@ -9,7 +9,7 @@ import { startProvider } from './killable-provider'
 
 /** `npm run test:long` sends more (tests/run.ts). */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
-const atOnce = 20
+const parallelRequests = 20
 /** Requests with the same calls and customers in a round, since some requests end a session. */
 const perRound = 1000
 /** Timeout of a reply in ms, since some requests are only the beginning of one. */
@@ -58,10 +58,10 @@ const oddValue = fc.oneof(
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-const words = (text: string) => text.split(' ')
+const splitWords = (text: string) => text.split(' ')
 
 const method = fc.constantFrom(
-  ...words('GET HEAD POST PUT DELETE OPTIONS PATCH TRACE PROPFIND CONNECT get NOPE'),
+  ...splitWords('GET HEAD POST PUT DELETE OPTIONS PATCH TRACE PROPFIND CONNECT get NOPE'),
   '',
 )
 const oddType = fc.oneof(
@@ -76,13 +76,13 @@ const oddType = fc.oneof(
     'multipart/form-data; boundary=x',
   ),
 )
-const names = words(
+const headerNames = splitWords(
   'Authorization Host Accept Accept-Encoding If-None-Match If-Modified-Since Range Idempotency-Key X-Device-Id ' +
     'X-Forwarded-For X-Forwarded-Proto Origin Cookie Content-Encoding Content-Length Transfer-Encoding Expect ' +
     'Upgrade Connection Access-Control-Request-Method',
 )
 const oddHeader = fc.tuple(
-  fc.constantFrom(...names),
+  fc.constantFrom(...headerNames),
   fc.oneof(oddText, fc.constantFrom('gzip', 'chunked', 'bytes=9-1')),
 )
 
@@ -246,7 +246,7 @@ async function everyCall(): Promise<Call[]> {
   const calls: Call[] = []
   for (const row of matrix) {
     const customer = await newCustomer(provider, row.who === 'member' ? 3 : (row.roles?.[0] ?? 1))
-    const { method: callMethod, path, example = path, body } = await prepared(provider, row, customer)
+    const { method: callMethod, path, example = path, body } = await prepareRow(provider, row, customer)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
     const encodedBody = new Response(isForm ? body : body && JSON.stringify(body))
     calls.push({
@@ -282,7 +282,7 @@ test(`${requests} malformed requests cause no server error`, { timeout: requests
           failures.push(`${status} ${name}: ${request.toString().slice(0, 1000)}`)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, sendAll))
+    await Promise.all(Array.from({ length: parallelRequests }, sendAll))
   }
   console.log(`malformed requests: ${JSON.stringify(statuses)}`)
   expect(failures).toEqual([])

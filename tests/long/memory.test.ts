@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { addToCart } from '../contract/cart-calls'
-import { copyOf, newFolder } from '../contract/file-resources'
+import { copyTemplate, newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider } from '../contract/provider'
 import { percentile } from '../bench/tables'
 import { startProvider } from './killable-provider'
@@ -27,7 +27,7 @@ const maxMemoryMb = 600
 const maxWaitMs = 250
 const megabyte = 1024 * 1024
 
-const url = await copyOf('seeded')
+const url = await copyTemplate('seeded')
 const provider = openProvider({}, url)
 
 /** Number of replies by status; 0 when the connection ended without one. */
@@ -36,7 +36,7 @@ type Statuses = Record<number, number>
 /** Runs the attack while memory and another visitor are measured, and returns the statuses of its requests. */
 async function runWatched(
   name: string,
-  attack: (origin: string, note: (status: number) => void) => Promise<void>,
+  attack: (origin: string, recordStatus: (status: number) => void) => Promise<void>,
 ) {
   const { process: child, origin } = await startProvider({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
   const visitor = fork(fileURLToPath(new URL('visitor.ts', import.meta.url)), [origin], {
@@ -92,18 +92,18 @@ test(`${sizes.tokens} made-up tokens of 15 KB neither fill memory nor block a vi
   timeout: 300_000,
 }, async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
-  const long = 'x'.repeat(15_000)
-  const statuses = await runWatched('made-up tokens', async (origin, note) => {
+  const longToken = 'x'.repeat(15_000)
+  const statuses = await runWatched('made-up tokens', async (origin, recordStatus) => {
     const address = `${origin}/frontend/api/product/search`
     const send = (index: number) =>
       new Promise<void>((done) => {
-        const headers = { Authorization: `${long}${index}`, 'Content-Type': 'application/json' }
+        const headers = { Authorization: `${longToken}${index}`, 'Content-Type': 'application/json' }
         const call = http.request(address, { method: 'POST', agent, headers }, (reply) => {
-          note(reply.statusCode ?? 0)
+          recordStatus(reply.statusCode ?? 0)
           reply.resume().once('end', done)
         })
         call.once('error', () => {
-          note(0)
+          recordStatus(0)
           done()
         })
         call.end('{"Search":"mug"}')
@@ -118,18 +118,18 @@ test(`${sizes.unfinished} endless uploads without a token do not fill memory`, {
   timeout: 300_000,
 }, async () => {
   const part = Buffer.alloc(6 * megabyte)
-  const statuses = await runWatched('unfinished uploads', async (origin, note) => {
+  const statuses = await runWatched('unfinished uploads', async (origin, recordStatus) => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 7 * megabyte }
-    const open = Array.from({ length: sizes.unfinished }, () => {
+    const uploads = Array.from({ length: sizes.unfinished }, () => {
       const call = http.request(`${origin}/frontend/api/auth/profilepic/`, { method: 'POST', headers })
-      call.once('response', ({ statusCode = 0 }) => note(statusCode))
+      call.once('response', ({ statusCode = 0 }) => recordStatus(statusCode))
       // The provider has refused the upload and closes the connection before its end.
       call.on('error', () => undefined)
       call.write(part)
       return call
     })
     await new Promise((resolve) => setTimeout(resolve, 5000))
-    for (const call of open) call.destroy()
+    for (const call of uploads) call.destroy()
   })
   expect(Object.keys(statuses)).toEqual(['401'])
 })
@@ -142,7 +142,7 @@ test(`${sizes.uploads} parallel uploads of 48 MB by one customer do not fill mem
   // The forms only refer to this blob, so none of them has a copy.
   const pdf = new Blob(['%PDF-1.4\n', Buffer.alloc(24 * megabyte, 97), '\n%%EOF'])
   const refused: Response[] = []
-  await runWatched('large uploads', async (origin, note) => {
+  await runWatched('large uploads', async (origin, recordStatus) => {
     const send = async (index: number) => {
       const body = new FormData()
       body.append('CartID', String(lineId))
@@ -155,11 +155,11 @@ test(`${sizes.uploads} parallel uploads of 48 MB by one customer do not fill mem
           body,
         })
         await reply.arrayBuffer()
-        note(reply.status)
+        recordStatus(reply.status)
         if (reply.status === 429 || reply.status >= 500) refused.push(reply)
       } catch {
         // The provider refused the upload before all of it was sent.
-        note(0)
+        recordStatus(0)
       }
     }
     await sendMany(sizes.uploads, sizes.uploads, send)

@@ -8,19 +8,19 @@ import { expect, test } from 'vitest'
 import { artworkForm, png } from '../contract/upload-calls'
 import { variationOf, cartBody } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
-import { copyOf, newFolder } from '../contract/file-resources'
+import { copyTemplate, newFolder } from '../contract/file-resources'
 import { type Customer, newCustomer, openProvider, testSettings, runJobs } from '../contract/provider'
 import { sweep } from '../../server/jobs/tasks'
 import { createMailer } from '../../server/mail/mailer'
-import { headsOf, openPostOffice } from '../support/post-office'
+import { parseHeaders, openMailServer } from '../support/post-office'
 import { startProvider } from './killable-provider'
 
 /** A larger run by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
-const url = await copyOf('seeded')
+const url = await copyTemplate('seeded')
 const provider = openProvider({}, url)
 const { db } = provider
-const office = await openPostOffice()
+const office = await openMailServer()
 const env = {
   DATABASE_URL: url,
   SHOWFLOOR_DATA: newFolder(),
@@ -31,14 +31,9 @@ const env = {
 type Sent = { customer: Customer; key: string; body: object }
 
 /** Fills carts and orders them until the provider dies. Returns the sent orders, and the number of replies. */
-async function orderWhileItLives(
-  origin: string,
-  customer: Customer,
-  CouponName: string,
-  onAnswer: () => void,
-) {
+async function orderUntilKilled(origin: string, customer: Customer, CouponName: string, onReply: () => void) {
   const sent: Sent[] = []
-  let answered = 0
+  let replyCount = 0
   const call = async (method: string, at: string, body: object | FormData, headers = {}) => {
     const isForm = body instanceof FormData
     const reply = await fetch(`${origin}/frontend/api/${at}`, {
@@ -65,11 +60,11 @@ async function orderWhileItLives(
       sent.push(order)
       const { status } = await call('POST', 'order', order.body, { 'Idempotency-Key': order.key })
       if (status !== 200) continue
-      answered += 1
-      onAnswer()
+      replyCount += 1
+      onReply()
     }
   } catch {
-    return { sent, answered }
+    return { sent, replyCount }
   }
 }
 
@@ -80,7 +75,7 @@ async function takeUpMails(): Promise<void> {
   await runJobs({ db, settings: testSettings, send: createMailer({ ...testSettings, smtpUrl: office.url }) })
 }
 
-const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
+const readNumber = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
 
 test(`orders are complete and unique after ${kills} kills under load`, {
   timeout: kills * 45_000,
@@ -88,47 +83,49 @@ test(`orders are complete and unique after ${kills} kills under load`, {
   const CouponName = await newCoupon(db, { maxUses: 1_000_000 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
   const sent: Sent[] = []
-  let answered = 0
+  let replyCount = 0
   for (let kill = 0; kill < kills; kill++) {
     const { process: child, origin } = await startProvider(env)
-    let work: Promise<{ sent: Sent[]; answered: number }>[] = []
+    let work: Promise<{ sent: Sent[]; replyCount: number }>[] = []
     // The kill waits for the first reply, so that it falls into the middle of orders even on a slow machine.
     await new Promise<void>((resolve) => {
-      work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName, resolve))
+      work = customers.map((customer) => orderUntilKilled(origin, customer, CouponName, resolve))
     })
     await new Promise((resolve) => setTimeout(resolve, 500 + kill * 211))
     child.kill('SIGKILL')
     for (const done of await Promise.all(work)) {
       sent.push(...done.sent)
-      answered += done.answered
+      replyCount += done.replyCount
     }
   }
-  expect(answered).toBeGreaterThanOrEqual(kills)
+  expect(replyCount).toBeGreaterThanOrEqual(kills)
   // No order is partial: its lines, sum, set-ups, artwork and coupon match.
-  const orders = await numberOf(sql`select count(*) as n from shop_order`)
-  expect(orders).toBeGreaterThanOrEqual(answered)
+  const orders = await readNumber(sql`select count(*) as n from shop_order`)
+  expect(orders).toBeGreaterThanOrEqual(replyCount)
   expect(
-    await numberOf(sql`
+    await readNumber(sql`
       select count(*) as n from shop_order o where subtotal_cents is distinct from
         (select sum(each_cents::bigint * quantity) from order_line where order_id = o.id)`),
   ).toBe(0)
   expect(
-    await numberOf(sql`
+    await readNumber(sql`
       select count(*) as n from order_line l where product_id = 1
         and (select sum(count) from order_setup where order_line_id = l.id) is distinct from 2`),
   ).toBe(0)
-  expect(await numberOf(sql`select uses as n from coupon where name = ${CouponName}`)).toBe(orders)
+  expect(await readNumber(sql`select uses as n from coupon where name = ${CouponName}`)).toBe(orders)
   expect(
-    await numberOf(
+    await readNumber(
       sql`select count(*) as n from artwork where cart_line_id is not null and order_line_id is not null`,
     ),
   ).toBe(0)
-  expect(await numberOf(sql`select count(*) as n from kept_answer where reply like '%OrderID%'`)).toBe(orders)
-  expect(await numberOf(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
+  expect(await readNumber(sql`select count(*) as n from kept_answer where reply like '%OrderID%'`)).toBe(
+    orders,
+  )
+  expect(await readNumber(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
 
   await takeUpMails()
   await office.close()
-  const heads = office.letters.map(headsOf)
+  const heads = office.letters.map(parseHeaders)
   for (const { id } of (await db.execute<{ id: number }>(sql`select id from shop_order`)).rows)
     for (const subject of [`New order ${id}`, `Your Showfloor order ${id}`]) {
       const copies = heads.filter((head) => head.subject === subject)
@@ -148,7 +145,7 @@ test(`orders are complete and unique after ${kills} kills under load`, {
       orderIds.add(Data.OrderID)
     }
   }
-  expect(await numberOf(sql`select count(*) as n from shop_order`)).toBe(orderIds.size)
+  expect(await readNumber(sql`select count(*) as n from shop_order`)).toBe(orderIds.size)
   // At most the interrupted cart of each customer has become an order now.
   expect(orderIds.size - orders).toBeLessThanOrEqual(customers.length)
 })

@@ -6,7 +6,7 @@ import '../../src/device/jwe'
 import { createEntryEdit } from '../../src/outbox/kinds/giveaway-entry'
 import { prepareEncryption, encryptEntry } from '../../src/outbox/encryption/encrypt'
 import type { Device } from './device'
-import type { Typed } from './edit-effects'
+import type { TypedEdit } from './edit-effects'
 import { atWork } from './virtual-clock'
 
 /** Prepares the encryption of entries while the network works, once for all entries. */
@@ -15,15 +15,15 @@ export async function prepareEntries(device: Device): Promise<void> {
 }
 
 /** Adds an entry on the device, and then to `typed`, the list of everything that a device reported as stored. */
-export async function enterDraw(device: Device, typed: Typed[]): Promise<void> {
+export async function addEntry(device: Device, typed: TypedEdit[]): Promise<void> {
   const email = `${randomUUID()}@school.example`
-  const words = {
+  const fields = {
     fullName: 'Jo Field',
     schoolName: 'Hill School',
     position: 'Teacher',
     phone: '0400 000 000',
   }
-  const entry = entryFrom({ ...blankEntry, ...words, email, interests: 'Merchandise' })
+  const entry = entryFrom({ ...blankEntry, ...fields, email, interests: 'Merchandise' })
   const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
   await device.add(createEntryEdit(payload))
   typed.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })

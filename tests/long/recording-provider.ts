@@ -3,7 +3,7 @@ import { createApp } from '../../server/app'
 import { currentKey } from '../../server/auth/giveaway-key'
 import type { Database } from '../../server/db/client'
 import { giveawayKey } from '../../server/db/schema-giveaway'
-import { copyOf } from '../contract/file-resources'
+import { copyTemplate } from '../contract/file-resources'
 import { openProvider, type Provider, testSettings } from '../contract/provider'
 import { type Effect, effectsIn, recordEffects } from './effects'
 
@@ -33,7 +33,7 @@ function sharedKey(db: Database): Promise<typeof giveawayKey.$inferSelect> {
  * because a device fetches it only once.
  */
 export async function openRecordingProvider({ rateLimits = false } = {}): Promise<RecordingProvider> {
-  const databaseUrl = await copyOf('seeded')
+  const databaseUrl = await copyTemplate('seeded')
   const provider = openProvider({ rateLimits: false }, databaseUrl)
   const key = await sharedKey(provider.db)
   await provider.db.delete(giveawayKey)

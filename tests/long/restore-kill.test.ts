@@ -15,7 +15,7 @@ import { newArtwork, png } from '../contract/upload-calls'
 import { placeOrder } from '../contract/order-calls'
 import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, testSettings, runCommand } from '../contract/provider'
-import { filesOf, newDatabase, rowsOf } from '../contract/shop-contents'
+import { readStoredFiles, newDatabase, digestRows } from '../contract/shop-contents'
 
 /** A larger run by hand: `RESTORE_KILLS=30`. */
 const kills = Number(process.env['RESTORE_KILLS'] ?? 6)
@@ -60,7 +60,7 @@ test(`shop is restored completely after ${kills} kills of the restore`, {
     await expect(start()).rejects.toThrow('A restore did not finish.')
   }
   if (await isStarted()) expect(await once(restore(), 'exit')).toEqual([0, null])
-  expect(await rowsOf(db)).toEqual(await rowsOf(source.db))
-  expect(await filesOf(settings)).toEqual(await filesOf(testSettings))
+  expect(await digestRows(db)).toEqual(await digestRows(source.db))
+  expect(await readStoredFiles(settings)).toEqual(await readStoredFiles(testSettings))
   await (await start()).close()
 })

@@ -17,7 +17,7 @@ export type Acknowledged = {
 }
 
 type Call = { method?: string; body?: object | FormData; key?: string }
-type Answer = {
+type ReplyBody = {
   token: string
   ErrorCode: string
   Data: { Carts: { CartID: number }[] }[] & { OrderID: number }
@@ -44,7 +44,7 @@ export async function shop(
   const send = async (
     path: string,
     { method = 'GET', body, key }: Call,
-  ): Promise<Reply & { answer: Answer }> => {
+  ): Promise<Reply & { answer: ReplyBody }> => {
     const isForm = body instanceof FormData
     const call = `${method} ${path.replace(/\/\d+$/, '')}`
     try {
@@ -58,14 +58,14 @@ export async function shop(
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
       const text = await reply.text()
-      const answer = reply.status < 500 ? (JSON.parse(text) as Answer) : ({} as Answer)
+      const answer = reply.status < 500 ? (JSON.parse(text) as ReplyBody) : ({} as ReplyBody)
       return { call, status: reply.status, code: answer.ErrorCode ?? '', answer }
     } catch {
-      return { call, status: 0, code: '', answer: {} as Answer }
+      return { call, status: 0, code: '', answer: {} as ReplyBody }
     }
   }
   /** Resolves to the final reply, after a random time to think. */
-  const callUntilAnswered = async (path: string, call: Call = {}): Promise<Answer> => {
+  const callUntilReply = async (path: string, call: Call = {}): Promise<ReplyBody> => {
     await wait(random() * maxThinkMs)
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
       const { answer, ...reply } = await send(path, call)
@@ -76,20 +76,20 @@ export async function shop(
   }
 
   const signIn = { method: 'POST', body: { Email: email, Password: password } }
-  headers.Authorization = (await callUntilAnswered('auth/signin', signIn)).token
+  headers.Authorization = (await callUntilReply('auth/signin', signIn)).token
   while (!signal.aborted) {
     const key = randomUUID()
-    await callUntilAnswered('cart/cart2', { method: 'POST', body: cartBody(), key: randomUUID() })
-    await callUntilAnswered(`product/addwishlist/${tote.id}`, { key: randomUUID() })
-    const { Data: groups } = await callUntilAnswered('cart')
+    await callUntilReply('cart/cart2', { method: 'POST', body: cartBody(), key: randomUUID() })
+    await callUntilReply(`product/addwishlist/${tote.id}`, { key: randomUUID() })
+    const { Data: groups } = await callUntilReply('cart')
     const line = groups[0]?.Carts[0]?.CartID ?? 0
     // The file has the size of a small logo.
     const bytes = plainPdf.replace('\n', `\n% ${key} ${'x'.repeat(20_000)}\n`)
     const form = await artworkForm(line, [{ bytes, name: 'logo.pdf', type: 'application/pdf' }])
-    const { cartAttachment } = await callUntilAnswered('cart/addattchment', { method: 'POST', body: form })
+    const { cartAttachment } = await callUntilReply('cart/addattchment', { method: 'POST', body: form })
     for (const { Attachment } of cartAttachment)
       acknowledged.uploads.push({ path: `/${Attachment}`, bytes, headers: { ...headers } })
-    await callUntilAnswered('cart/addbrief', { method: 'POST', body: { CartID: line, Brief: key } })
+    await callUntilReply('cart/addbrief', { method: 'POST', body: { CartID: line, Brief: key } })
     const person = {
       FullName: `Casey ${key.slice(0, 8)}`,
       MobileNumber: '0400 000 000',
@@ -97,9 +97,9 @@ export async function shop(
       Gender: '',
       Bio: '',
     }
-    await callUntilAnswered('myaccount/basic_info', { method: 'POST', body: person })
-    await callUntilAnswered(`product/addwishlist/${tote.id}`, { method: 'DELETE', key: randomUUID() })
-    const { Data: placed } = await callUntilAnswered('order', {
+    await callUntilReply('myaccount/basic_info', { method: 'POST', body: person })
+    await callUntilReply(`product/addwishlist/${tote.id}`, { method: 'DELETE', key: randomUUID() })
+    const { Data: placed } = await callUntilReply('order', {
       method: 'POST',
       body: orderBody({ ponumber: key }),
       key,

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addToCart } from '../contract/cart-calls'
-import { copyOf, newFolder } from '../contract/file-resources'
+import { copyTemplate, newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider } from '../contract/provider'
 import { artworkForm } from '../contract/upload-calls'
 import { startProvider } from './killable-provider'
 
-const url = await copyOf('seeded')
+const url = await copyTemplate('seeded')
 const provider = openProvider({}, url)
 const env = {
   DATABASE_URL: url,
@@ -75,7 +75,7 @@ test('shutdown waits for a slow upload, cuts off a hanging one, and ends within 
   expect(await countFiles()).toBe(before + 1)
 })
 
-test('idle instance stops once its balancer knows, and a busy one at a second signal', async () => {
+test('idle instance stops within 5 s, and a busy one stops at a second signal', async () => {
   const idle = await startProvider(env)
   // A keep-alive connection does not count as work.
   await (await fetch(`${idle.origin}/healthz`)).text()

@@ -35,7 +35,7 @@ export async function inVirtualTime<T>(scenario: () => Promise<T>): Promise<T> {
   work.catch(() => {})
   try {
     while (!finished.signal.aborted) {
-      await idle()
+      await waitUntilIdle()
       vi.advanceTimersToNextTimer()
     }
     return await work
@@ -45,7 +45,7 @@ export async function inVirtualTime<T>(scenario: () => Promise<T>): Promise<T> {
   }
 }
 
-async function idle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turns = 0; turns < idleTurns; turns = runningWork > 0 ? 0 : turns + 1)
     await new Promise((resolve) => setImmediate(resolve))
 }

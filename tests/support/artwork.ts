@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { test } from './fixtures'
 
 /**
- * Returns the file's path. A buffer would go through the browser's tools as text, which takes seconds for a large
- * file.
+ * Writes a file and returns its path. A buffer would go through the browser's tools as text, which takes seconds for
+ * a large file.
  */
-export function asFile(name: string, content: string | Buffer, size?: number): string {
+export function writeTestFile(name: string, content: string | Buffer, size?: number): string {
   const path = test.info().outputPath(name)
   writeFileSync(path, content)
   if (size !== undefined) truncateSync(path, size)
@@ -17,5 +17,5 @@ export function asFile(name: string, content: string | Buffer, size?: number): s
 export async function png(name: string, side = 60) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#0f5b4f', noise } })
-  return asFile(name, await picture.png({ compressionLevel: 0 }).toBuffer())
+  return writeTestFile(name, await picture.png({ compressionLevel: 0 }).toBuffer())
 }

@@ -12,7 +12,11 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
   const agent = new http.Agent({ keepAlive: true, timeout: 4000 })
   const random = seeded(testSeed)
 
-  const pass = (request: IncomingMessage, response: ServerResponse, [origin, ...others]: string[]): void => {
+  const forward = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    [origin, ...others]: string[],
+  ): void => {
     if (origin === undefined) return refuse(response, 503)
     // The caller's connection header does not apply to the instance.
     const { connection: _, ...headers } = request.headers
@@ -25,7 +29,7 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
     }
     onward.on('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()))
     onward.on('error', () => {
-      if (!isConnected && !response.destroyed) return pass(request, response, others)
+      if (!isConnected && !response.destroyed) return forward(request, response, others)
       refuse(response, 502)
     })
     onward.on('response', (answer) => {
@@ -49,7 +53,7 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
   }
 
   const server = http.createServer((request, response) =>
-    pass(request, response, shuffled(origins(), random)),
+    forward(request, response, shuffled(origins(), random)),
   )
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {

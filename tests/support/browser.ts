@@ -24,7 +24,10 @@ const macPrograms = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns the browser's program file: CHROME_PATH, Playwright's browser, or an installed one. null: none. */
+/**
+ * Returns the browser's program file: CHROME_PATH, Playwright's browser, or an installed one. Returns null when there
+ * is none.
+ */
 export function findBrowser(): string | null {
   const configured = process.env['CHROME_PATH']
   if (configured) return configured
@@ -33,7 +36,7 @@ export function findBrowser(): string | null {
   return [...candidatePaths(pathPrograms), ...macPrograms].find(isProgram) ?? null
 }
 
-/** Playwright's launch options for this browser. null: Playwright's own browser. */
+/** Playwright's launch options for this browser; null means Playwright's own browser. */
 export const launchOptions = (browser: string | null) => ({
   ...(browser ? { executablePath: browser } : {}),
   args: browserArgs,
@@ -64,7 +67,7 @@ export function ensureBrowser(): string {
 
 /**
  * Returns a Chromium that renders the same pages in four fifths of the time, but without PDFs and Background Sync.
- * Installs it on Debian when it is missing. null: another system, or CHROME_PATH is set.
+ * Installs it on Debian when it is missing. Returns null on other systems, and when CHROME_PATH is set.
  */
 export function ensureHeadlessShell(): string | null {
   if (process.env['CHROME_PATH']) return null

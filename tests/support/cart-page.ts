@@ -5,7 +5,7 @@ import { addLine, type CartLine } from './cart'
 import { expect, open } from './fixtures'
 import { findProduct, isPlain } from './shop'
 
-export type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
+export type SetupPricesReply = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
 
 const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
 
@@ -21,10 +21,10 @@ export const artwork = (page: Page) => line(page).getByRole('list', { name: 'Art
 
 export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
 
-/** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
+/** Opens the cart page as a new customer, with 1,000 pieces of a plain product with two set-ups. */
 export async function openCart(page: Page, origin: string) {
   const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
-  const { Data } = await getAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const { Data } = await getAs<SetupPricesReply>(origin, account.token, `product/login/${product.Slug}`)
   const setups = Data.ProductSetupPrice.slice(0, 2).map(({ ProductSetupPriceID }, index) => ({
     ProductSetupPriceID,
     QTY: index + 1,

@@ -9,7 +9,7 @@ export const link = (page: Page) => page.getByRole('banner').getByRole('link', {
 
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 
-/** A new customer with a plain product and two variations of another one, on a page of the shop. */
+/** Opens a page of the shop as a new customer, with a plain product and two variations of another one in the cart. */
 export async function openShop(page: Page, origin: string) {
   const { account, product } = await customerWithLine(origin)
   const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)

@@ -24,14 +24,14 @@ export function addLine(origin: string, { token }: WithToken, line: object): Pro
   return postAs(origin, token, 'cart/cart2', { ProductSetupPrice: [], randomnumber: [], ...line })
 }
 
-/** A new customer with 1,000 of a plain product in the cart. */
+/** Creates a new customer with 1,000 pieces of a plain product in the cart. */
 export async function customerWithLine(origin: string): Promise<{ account: NewAccount; product: Detail }> {
   const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
   await addLine(origin, account, { ProductID: product.ProductID, QTY: 1000 })
   return { account, product }
 }
 
-export async function briefOf(origin: string, account: WithToken): Promise<string | undefined> {
+export async function readBrief(origin: string, account: WithToken): Promise<string | undefined> {
   return (await cartLines(origin, account))[0]?.Brief
 }
 
@@ -50,8 +50,8 @@ export async function emptyCart(origin: string, account: WithToken): Promise<voi
 }
 
 /** Opens the details with brief and artwork, which are closed when they need no action. */
-export function unfold(job: Locator): Promise<void> {
-  return job.locator('details').evaluate((fold: HTMLDetailsElement) => {
-    fold.open = true
+export function openDetails(job: Locator): Promise<void> {
+  return job.locator('details').evaluate((details: HTMLDetailsElement) => {
+    details.open = true
   })
 }

@@ -10,15 +10,15 @@ export const placeOrderButton = (page: Page) => page.getByRole('button', { name:
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const expectThanks = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
-export const ordersOf = async (origin: string, { token }: NewAccount): Promise<Order[]> =>
+export const readOrders = async (origin: string, { token }: NewAccount): Promise<Order[]> =>
   (await getAs<{ Data: Order[] }>(origin, token, 'order/')).Data
 
-/** A new customer with one line in the cart, on the checkout's page. */
+/** Opens the checkout as a new customer with one line in the cart. */
 export async function checkout(page: Page, origin: string) {
-  const all = await customerWithLine(origin)
-  await signIn(page, origin, all.account)
+  const created = await customerWithLine(origin)
+  await signIn(page, origin, created.account)
   await openCheckout(page, origin)
-  return all
+  return created
 }
 export async function openCheckout(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/checkout`)

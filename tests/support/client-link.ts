@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { beginDraft } from './client-drafts'
 import { expectSaved } from './device'
-import { controlled } from './fixtures'
+import { waitForServiceWorker } from './fixtures'
 
 export const sentRegion = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
 
@@ -17,7 +17,7 @@ export async function openDraft(page: Page, slug: string): Promise<void> {
   const order = page.getByRole('region', { name: 'Order' })
   await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
   await expectSaved(page, ['price-list', slug])
-  await controlled(page)
+  await waitForServiceWorker(page)
   await page.getByRole('button', { name: 'Open draft' }).click()
 }
 

@@ -1,6 +1,6 @@
 /** Measures computing time, independent of other load on the machine. */
 
-/** Returns the processor time of this process in ms. */
+/** Returns the CPU time in ms that `work` takes in this process. */
 export function cpuMs(work: () => unknown): number {
   const start = process.cpuUsage()
   work()

@@ -42,7 +42,7 @@ function examplesOf(block: string): DocExample[] {
   })
 }
 
-/** The template, such as `/order/{id}` or `/order/:id`, that a path matches; undefined: none does. */
+/** Returns the template, such as `/order/{id}` or `/order/:id`, that matches a path, or undefined. */
 export function templateOf(target: string, templates: readonly string[]): string | undefined {
   const parts = segmentsOf(target)
   const matches = templates.filter((template) => {

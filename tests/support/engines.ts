@@ -1,4 +1,4 @@
-/** WebKit (WebKitGTK, over WebDriver) and Firefox (over Marionette), as far as the machine has them. */
+/** WebKit (WebKitGTK, over WebDriver) and Firefox (over Marionette), if they are installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo, createServer } from 'node:net'
@@ -13,11 +13,11 @@ export type EnginePage = {
 }
 
 type Send = (command: 'url' | 'execute', parameters: object) => Promise<unknown>
-type Opened = { send: Send; end: () => Promise<void> }
+type OpenedEngine = { send: Send; end: () => Promise<void> }
 type Engine = {
   name: string
   isInstalled: () => boolean
-  open: (folder: string, port: number) => Promise<Opened>
+  open: (folder: string, port: number) => Promise<OpenedEngine>
 }
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
@@ -25,10 +25,10 @@ const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 export const engines: Engine[] = [
   {
     name: 'WebKit',
-    isInstalled: () => has('WebKitWebDriver') && has('Xvfb') && existsSync(miniBrowser),
+    isInstalled: () => hasCommand('WebKitWebDriver') && hasCommand('Xvfb') && existsSync(miniBrowser),
     open: openWebKit,
   },
-  { name: 'Firefox', isInstalled: () => has('firefox-esr'), open: openFirefox },
+  { name: 'Firefox', isInstalled: () => hasCommand('firefox-esr'), open: openFirefox },
 ]
 
 /** Maximum time in ms for a driver to listen, and for a script in the page to end. */
@@ -56,7 +56,7 @@ export async function openEngine(engine: Engine): Promise<EnginePage> {
   }
 }
 
-async function openWebKit(folder: string, port: number): Promise<Opened> {
+async function openWebKit(folder: string, port: number): Promise<OpenedEngine> {
   const display = `:${port}`
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -84,20 +84,20 @@ async function openWebKit(folder: string, port: number): Promise<Opened> {
       call(`${session}/${command === 'url' ? 'url' : 'execute/async'}`, parameters),
     end: async () => {
       await fetch(`http://127.0.0.1:${port}${session}`, { method: 'DELETE' }).catch(() => {})
-      await Promise.all([stopped(driver), stopped(screen)])
+      await Promise.all([stopProcess(driver), stopProcess(screen)])
     },
   }
 }
 
 /** Marionette's protocol: `length:[0, id, command, parameters]`, answered by `length:[1, id, error, result]`. */
-async function openFirefox(folder: string, port: number): Promise<Opened> {
+async function openFirefox(folder: string, port: number): Promise<OpenedEngine> {
   writeFileSync(path.join(folder, 'user.js'), `user_pref('marionette.port', ${port});\n`)
   const args = ['--headless', '--marionette', '--no-remote', '--profile', folder]
   const browser = spawn('firefox-esr', args, { env: { ...process.env, HOME: folder }, stdio: 'ignore' })
   const socket = await retry(
     () =>
       new Promise<ReturnType<typeof connect>>((resolve, reject) => {
-        const tried = connect(port, '127.0.0.1', () => resolve(tried)).once('error', reject)
+        const attempt = connect(port, '127.0.0.1', () => resolve(attempt)).once('error', reject)
       }),
   )
   const waiting = new Map<number, (error: unknown, result: unknown) => void>()
@@ -134,16 +134,16 @@ async function openFirefox(folder: string, port: number): Promise<Opened> {
     },
     end: async () => {
       socket.destroy()
-      await stopped(browser)
+      await stopProcess(browser)
     },
   }
 }
 
-function has(command: string): boolean {
+function hasCommand(command: string): boolean {
   return spawnSync('which', [command]).status === 0
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill()

@@ -11,7 +11,7 @@ export async function openDialog(page: Page, kind: 'quote' | 'sample') {
   return dialog
 }
 
-export async function fill(page: Page, email: string) {
+export async function fillRequest(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Dana Buyer')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile number').fill('0400 000 000')

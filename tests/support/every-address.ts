@@ -5,8 +5,8 @@ import { categories, findProduct } from './shop'
 type Address = [address: string, heading: string | RegExp]
 
 export async function publicAddresses(origin: string): Promise<Address[]> {
-  const all = await categories(origin)
-  const parent = all.find(({ SubCategory }) => SubCategory.length > 0)
+  const allCategories = await categories(origin)
+  const parent = allCategories.find(({ SubCategory }) => SubCategory.length > 0)
   const product = await findProduct(origin, ({ brandingtemplate }) => brandingtemplate.endsWith('.pdf'))
   const template = product.brandingtemplate.replace(/^\//, '')
   return [

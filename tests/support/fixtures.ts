@@ -133,7 +133,7 @@ export const offlineTest = test.extend({ serviceWorkers: 'allow' })
 export const firstVisitTest = offlineTest.extend({ sharesContext: false })
 
 /** Waits until the service worker controls the page. */
-export async function controlled(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   const isControlled = () => navigator.serviceWorker.controller !== null
   try {
     await page.waitForFunction(isControlled, undefined, { timeout: 12_000 })
@@ -147,11 +147,11 @@ export async function controlled(page: Page): Promise<void> {
 /** Opens an address, and waits until its screen, not a placeholder, is shown. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await screenReady(page)
+  await waitForScreen(page)
 }
 
 /** Waits until the current screen, not a placeholder, is shown and reacts to presses. */
-export async function screenReady(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.locator('#sent-page')).toHaveCount(0)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
@@ -163,8 +163,8 @@ export async function screenReady(page: Page): Promise<void> {
 }
 
 /**
- * Completes what may still happen: answers in progress, and what the page has scheduled for the next `ms`. For tests
- * that something does not happen; the page needs `page.clock.install()` before its first address.
+ * Waits for replies in progress, and runs what the page has scheduled for the next `ms`. Tests use it to prove that
+ * something does not happen; the page needs `page.clock.install()` before its first address.
  */
 export async function finishPendingWork(page: Page, network: NetworkProxy, ms = 5000): Promise<void> {
   await network.waitForIdle()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Mistake } from './forms'
 
-type Typed = Pick<Mistake, 'label' | 'group' | 'type'>
+type FieldInput = Pick<Mistake, 'label' | 'group' | 'type'>
 
 /** Returns the field with this label in the page or a dialog. */
 export function input(
@@ -13,7 +13,7 @@ export function input(
   return scope.getByLabel(label, { exact: true })
 }
 
-export async function fillIn(container: Page | Locator, fields: Typed[]): Promise<void> {
+export async function fillIn(container: Page | Locator, fields: FieldInput[]): Promise<void> {
   for (const field of fields) await fillField(input(container, field), field.type)
 }
 

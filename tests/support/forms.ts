@@ -3,7 +3,7 @@
  * message (req 6.2, 7). Tests of the rules themselves are in unit/domain/account.
  */
 
-/** `group` distinguishes two fields of a form with the same label. */
+/** `type` is the text that is typed; `group` distinguishes two fields of a form with the same label. */
 export type Mistake = { label: string; group?: string; type: string; message: string }
 
 export type FormCase = {

@@ -60,6 +60,6 @@ export async function enterAtKiosk(page: Page, entrant: Visitor): Promise<void> 
 
 /** Returns the ids of the entries that were sent through the proxy, without repetitions. */
 export function sentEntries(network: NetworkProxy): Set<string> {
-  const calls = network.requests.filter((call) => call.startsWith('POST /service/campian_add'))
+  const calls = network.callsWithBodies.filter((call) => call.startsWith('POST /service/campian_add'))
   return new Set(calls.map((call) => /name="EntryID"\s+([0-9a-f-]{36})/.exec(call)?.[1] ?? 'none'))
 }

@@ -1,4 +1,4 @@
-/** Texts that a client may type anywhere, by what they would do where they are not shown as text. */
+/** Texts that a client may type anywhere, by the harm that they would do where they are not shown as plain text. */
 
 export const hostileTexts: Record<string, string> = {
   'a tag': `Harbour <img src=x onerror="document.title='run'">`,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** `target` is a path without extension, or the name of a package. */
-export type Import = { target: string; inside: boolean }
+export type Import = { target: string; isInside: boolean }
 export type Source = { file: string; text: string; lines: number; imports: Import[] }
 
 export function filesIn(folder: string): string[] {
@@ -32,8 +32,8 @@ function readSource(file: string): Source {
   ].map(([, specifier]) => specifier ?? '')
   const imports = specifiers.map((specifier) =>
     specifier.startsWith('.')
-      ? { target: withoutExtension(path.posix.join(path.posix.dirname(file), specifier)), inside: true }
-      : { target: specifier, inside: false },
+      ? { target: withoutExtension(path.posix.join(path.posix.dirname(file), specifier)), isInside: true }
+      : { target: specifier, isInside: false },
   )
   return { file, text, lines: text.split('\n').length - 1, imports }
 }

@@ -32,8 +32,8 @@ export async function resetLinkMailedTo(email: string, count = 1): Promise<strin
 }
 
 const portalUser = 3
-type Head = { OrderID: number; Status: string }
-type Whole = Head & {
+type OrderHead = { OrderID: number; Status: string }
+type WholeOrder = OrderHead & {
   OrderDetails: {
     ProductID: number
     ProductVariationID: number | null
@@ -48,12 +48,16 @@ export type PortalOrder = { id: number; token: string; approve: string; reject: 
 /** Places an order of the demo portal user, like an earlier one. `provider` is the shop's origin in the mails. */
 export async function newPortalOrder(provider: string): Promise<PortalOrder> {
   const token = await demoTokenOf(provider, portalUser)
-  const { Data: orders } = await getAs<{ Data: Head[] }>(provider, token, 'order/')
-  const { Data: model } = await getAs<{ Data: Whole }>(provider, token, `order/${orders[0]?.OrderID}`)
-  const { OrderDetails, ...head } = model
+  const { Data: orders } = await getAs<{ Data: OrderHead[] }>(provider, token, 'order/')
+  const { Data: earlierOrder } = await getAs<{ Data: WholeOrder }>(
+    provider,
+    token,
+    `order/${orders[0]?.OrderID}`,
+  )
+  const { OrderDetails, ...head } = earlierOrder
   await postAs(provider, token, 'cart/cart2', { ...OrderDetails[0], ProductSetupPrice: [] })
   const order = { ...head, CouponName: '', Totalprice: null }
-  const { Data: placed } = await postAs<{ Data: Head }>(provider, token, 'order', order)
+  const { Data: placed } = await postAs<{ Data: OrderHead }>(provider, token, 'order', order)
   const links = () =>
     mails()
       .filter((mail) => mail.includes(`approve Showfloor order ${placed.OrderID}`))
@@ -64,6 +68,6 @@ export async function newPortalOrder(provider: string): Promise<PortalOrder> {
   return { id: placed.OrderID, token, approve, reject }
 }
 
-export async function statusOf(provider: string, { id, token }: PortalOrder): Promise<string> {
-  return (await getAs<{ Data: Whole }>(provider, token, `order/${id}`)).Data.Status
+export async function readStatus(provider: string, { id, token }: PortalOrder): Promise<string> {
+  return (await getAs<{ Data: WholeOrder }>(provider, token, `order/${id}`)).Data.Status
 }

@@ -13,21 +13,21 @@ type Request = { url: string; body: string }
 export type NetworkProxy = {
   url: string
   /** Spoils API answers whose path (with query) matches. Files pass, and pages are not rendered by the provider. */
-  fault: (kind: Fault, only?: RegExp) => void
+  injectFault: (kind: Fault, only?: RegExp) => void
   /** Removes all faults and delays. */
   recover: () => void
   /** Answers 404 to matching API paths (with query), like a provider without the call. */
-  lacks: (only: RegExp) => void
+  omitCalls: (only: RegExp) => void
   /** Milliseconds by which API answers to matching requests are late. */
   delay: (milliseconds: number, only: (request: Request) => boolean) => void
   /** Requests that reached the proxy, as "GET /path". */
-  seen: string[]
+  calls: string[]
   /** Returns the number of seen requests that match. */
   count: (only: RegExp) => number
   /** Resolves when every request is over: answered, or cancelled by the browser. */
   waitForIdle: () => Promise<void>
   /** Like `seen`, with the request bodies. */
-  requests: string[]
+  callsWithBodies: string[]
   /** Like `seen`, with the token of each request. */
   tokens: { call: string; token: string | null }[]
   goOffline: () => Promise<unknown>
@@ -67,11 +67,11 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
     requests.push(`${call} ${body.toString('latin1')}`)
     const isCall = /^\/(frontend|service)\//.test(url)
     if (isCall && missingCalls?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
-    const spoilt = isCall && fault?.only.test(url) ? fault.kind : null
-    if (spoilt === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
-    if (spoilt === 'empty') return void response.writeHead(204).end()
-    if (spoilt === 'error') return json(response, 500, '{"ErrorMessage":"The shop is being restocked."}')
-    if (spoilt === 'captive')
+    const faultKind = isCall && fault?.only.test(url) ? fault.kind : null
+    if (faultKind === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
+    if (faultKind === 'empty') return void response.writeHead(204).end()
+    if (faultKind === 'error') return json(response, 500, '{"ErrorMessage":"The shop is being restocked."}')
+    if (faultKind === 'captive')
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in</h1>')
@@ -81,7 +81,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
     // itself.
     const isSpoilt = fault !== null || missingCalls !== null || delayed !== null
     if (isSpoilt && request.headers['sec-fetch-dest'] === 'document') request.url = '/index.html'
-    pass(target, request, body, response, spoilt === 'cut')
+    pass(target, request, body, response, faultKind === 'cut')
   }
 
   const handleSafely = (request: IncomingMessage, response: ServerResponse) => {
@@ -118,18 +118,18 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
 
   return {
     url,
-    seen,
-    requests,
+    calls: seen,
+    callsWithBodies: requests,
     tokens,
     count: (only) => seen.filter((call) => only.test(call)).length,
     waitForIdle: async () => {
       while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     },
-    fault: (kind, only = /./) => {
+    injectFault: (kind, only = /./) => {
       fault = { kind, only }
     },
     recover,
-    lacks: (only) => {
+    omitCalls: (only) => {
       missingCalls = only
     },
     delay: (milliseconds, only) => {

@@ -28,7 +28,7 @@ export async function openReleases(target: string): Promise<Releases> {
       if (build === 1) return text
       const next = reverseHashes(text)
       if (path !== '/sw.js') return next
-      return next.replace(revision, (_, key: string, is: string) => `${key}${reversed(is)}"`)
+      return next.replace(revision, (_, key: string, hash: string) => `${key}${reversed(hash)}"`)
     },
   })
   return {

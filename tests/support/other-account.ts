@@ -27,7 +27,7 @@ const subcategories = [
 export class OtherAccountData {
   #wishes = new Map<number, number[]>()
 
-  /** Returns null when the call is none of these. */
+  /** Returns null when the call does not concern wishlists or portals. */
   answer(call: string, role: number, query: URLSearchParams): OtherAccountReply | null {
     if (call === 'POST portal/portalAuth') return this.#portals(role)
     const wish = /^(GET|DELETE) product\/addwishlist\/(\d+)$/.exec(call)

@@ -1,20 +1,20 @@
 /**
- * The other provider's orders: numbers as strings, objects instead of lists of one, other words, and links without a
- * signature.
+ * The other provider's orders: numbers as strings, objects instead of lists of one, other status names, and links
+ * without a signature.
  */
-import type { OtherAnswer, OtherCall } from './other-sales'
+import type { OtherReply, OtherCall } from './other-sales'
 
-const refused = (ErrorMessage: string): OtherAnswer => ({ reply: { ErrorMessage } })
+const refused = (ErrorMessage: string): OtherReply => ({ reply: { ErrorMessage } })
 
 export class OtherOrders {
   /** Reviews and decisions as received, with the token. */
   readonly received: Record<string, unknown>[] = []
-  /** The next decision is answered like this. */
-  nextDecision: OtherAnswer | null = null
+  /** The reply to the next decision; null means the default reply. */
+  nextDecision: OtherReply | null = null
   #review: Record<string, unknown> | null = null
 
-  /** Returns null when the call is none of these. */
-  answer({ call, body, token }: Pick<OtherCall, 'call' | 'body' | 'token'>): OtherAnswer | null {
+  /** Returns null when the call does not concern orders or reviews. */
+  answer({ call, body, token }: Pick<OtherCall, 'call' | 'body' | 'token'>): OtherReply | null {
     if (call === 'POST order/orderStatusPortalUser') return this.#decide(body, token)
     if (!/^GET order\b|^POST product_review$/.test(call)) return null
     if (!/^role\d-/.test(token)) return refused('Please log in first.')
@@ -29,14 +29,14 @@ export class OtherOrders {
     return call === 'GET order/901' ? { reply: { data: [this.#order()] } } : { reply: { Data: [] } }
   }
 
-  #decide(body: Record<string, unknown>, token: string): OtherAnswer {
+  #decide(body: Record<string, unknown>, token: string): OtherReply {
     this.received.push({ ...body, token })
     const answer = this.nextDecision ?? { reply: { status: 200, data: { message: 'Noted, thanks.' } } }
     this.nextDecision = null
     return answer
   }
 
-  #take(body: Record<string, unknown>): OtherAnswer {
+  #take(body: Record<string, unknown>): OtherReply {
     this.received.push(body)
     if (!body['Rating']) return refused('Stars, please.')
     this.#review = { OrderDetailsID: '31', Rating: `${Number(body['Rating'])}`, Remarks: body['Remarks'] }

@@ -12,7 +12,7 @@ export type OtherCall = {
   /** The Authorization header, raw. */
   token: string
 }
-export type OtherAnswer = { status?: number; reply: unknown }
+export type OtherReply = { status?: number; reply: unknown }
 
 type Line = {
   CartID: string
@@ -24,7 +24,7 @@ type Line = {
   options: unknown
 }
 
-const refused = (ErrorCode: string, ErrorMessage: string): OtherAnswer => ({
+const refused = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
   reply: { ErrorCode, ErrorMessage },
 })
 
@@ -50,8 +50,8 @@ export class OtherSelling {
     this.#ended = true
   }
 
-  /** Returns null when the call is none of these. */
-  answer({ call, query, body, token }: OtherCall): OtherAnswer | null {
+  /** Returns null when another part of the provider replies to the call. */
+  answer({ call, query, body, token }: OtherCall): OtherReply | null {
     if (call === 'POST auth/signin') return this.#signIn(body)
     const ask = /^POST product\/request(quote|sample)$/.exec(call)
     if (ask) {
@@ -71,7 +71,7 @@ export class OtherSelling {
     )
   }
 
-  #signIn({ Email, Password }: Record<string, unknown>): OtherAnswer {
+  #signIn({ Email, Password }: Record<string, unknown>): OtherReply {
     const role = /^role([0-5])@/.exec(String(Email))?.[1]
     if (role === undefined || Password !== 'pw') return refused('LOGINFAILED', 'That is not right.')
     const data = {
@@ -85,7 +85,7 @@ export class OtherSelling {
     return { reply: { status: 200, token: `role${role}-${this.#nextId++}`, Message: 'Welcome', data } }
   }
 
-  #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherAnswer | null {
+  #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherReply | null {
     const priced = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
     if (/^POST product\/login\/?$/.test(call)) {
       const page = tiles(Number(body['PageNo'] ?? 1), Number(body['RecordsPerPage'] ?? 24))
@@ -119,7 +119,7 @@ export class OtherSelling {
     return refused('NOTFOUND', 'No such thing.')
   }
 
-  #put(replaces: boolean, owner: string, body: Record<string, unknown>): OtherAnswer {
+  #put(replaces: boolean, owner: string, body: Record<string, unknown>): OtherReply {
     if (!replaces && this.#failures > 0) {
       this.#failures -= 1
       return { status: 500, reply: { ErrorMessage: 'The till is stuck.' } }

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Serious and critical violations found by axe-core, each with its rule and the elements. The shop has no frames. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -35,7 +35,7 @@ export async function expectOnFirstScreen(page: Page, wanted: Locator): Promise<
 }
 
 /** Returns the number of elements that are completely between their parent's left and right edge. */
-export function fullyVisible(elements: Locator): Promise<number> {
+export function countFullyVisible(elements: Locator): Promise<number> {
   return elements.evaluateAll((list) => {
     const frame = list[0]?.parentElement?.getBoundingClientRect()
     if (!frame) return 0

@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** `ms`: delay before it confirms each letter. */
-export async function openPostOffice(toRecipients = '250 fine', ms = 0) {
+export async function openMailServer(firstRecipientReply = '250 fine', ms = 0) {
   const receivedLines: string[] = []
   const letters: string[] = []
-  let answerToRecipients = toRecipients
+  let recipientReply = firstRecipientReply
   const answer = (socket: Socket) => {
-    const reply = (words: string) => void (socket.writable && socket.write(`${words}\r\n`))
+    const reply = (text: string) => void (socket.writable && socket.write(`${text}\r\n`))
     let letter: string[] | null = null
     const lines = createInterface({ input: socket })
     // A sender that is killed is not a failure of the test.
@@ -23,7 +23,7 @@ export async function openPostOffice(toRecipients = '250 fine', ms = 0) {
       }
       letter = line === 'DATA' ? [] : null
       if (letter) return reply('354 go on')
-      reply(line.startsWith('RCPT') ? answerToRecipients : '250 fine')
+      reply(line.startsWith('RCPT') ? recipientReply : '250 fine')
       if (line === 'QUIT') socket.end()
     })
     reply('220 post office')
@@ -34,18 +34,18 @@ export async function openPostOffice(toRecipients = '250 fine', ms = 0) {
   const port = typeof address === 'object' ? address?.port : 0
   return {
     /** Every received line, of all senders. */
-    heard: receivedLines,
-    /** Accepted letters, whole. */
+    receivedLines,
+    /** Accepted letters with all their lines. */
     letters,
     /** Sets the SMTP reply to all later recipients. */
-    setRecipientReply: (words: string) => void (answerToRecipients = words),
+    setRecipientReply: (text: string) => void (recipientReply = text),
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
 
 /** Returns the subject up to its first colon, and the Message-ID, which is the same when the letter arrives again. */
-export function headsOf(letter: string): { subject: string; messageId: string } {
+export function parseHeaders(letter: string): { subject: string; messageId: string } {
   const [, subject = ''] = /^Subject: ([^:\n]+)/m.exec(letter) ?? []
   const [, messageId = ''] = /^Message-ID: (.+)/m.exec(letter) ?? []
   return { subject, messageId }

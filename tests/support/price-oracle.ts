@@ -3,23 +3,28 @@
  * (req 4.1 to 4.6). It shares no code with the shop, so that it cannot repeat an error of the shop.
  */
 
-/** A fraction: numerator `above`, positive denominator `below`. */
-type Fraction = { above: bigint; below: bigint }
+/** A fraction with a positive denominator. */
+type Fraction = { numerator: bigint; denominator: bigint }
 
-const whole = (number: number | bigint): Fraction => ({ above: BigInt(number), below: 1n })
+const whole = (number: number | bigint): Fraction => ({ numerator: BigInt(number), denominator: 1n })
 const plus = (a: Fraction, b: Fraction): Fraction => ({
-  above: a.above * b.below + b.above * a.below,
-  below: a.below * b.below,
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
 })
-const times = (a: Fraction, b: Fraction): Fraction => ({ above: a.above * b.above, below: a.below * b.below })
-const over = (a: Fraction, b: Fraction): Fraction => times(a, { above: b.below, below: b.above })
-const half: Fraction = { above: 1n, below: 2n }
+const times = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
+})
+const dividedBy = (a: Fraction, b: Fraction): Fraction =>
+  times(a, { numerator: b.denominator, denominator: b.numerator })
+const half: Fraction = { numerator: 1n, denominator: 2n }
 
 /** BigInt division rounds towards 0, including for negative numbers, so the remainder is subtracted first. */
-const roundedDown = ({ above, below }: Fraction): Fraction =>
+const roundedDown = ({ numerator: above, denominator: below }: Fraction): Fraction =>
   whole((above - (((above % below) + below) % below)) / below)
 /** Values that are rounded up are never negative. */
-const roundedUp = ({ above, below }: Fraction): Fraction => whole((above + below - 1n) / below)
+const roundedUp = ({ numerator: above, denominator: below }: Fraction): Fraction =>
+  whole((above + below - 1n) / below)
 const halfUp = (fraction: Fraction): Fraction => roundedDown(plus(fraction, half))
 
 /** Parses "12.345", 12.345, -12 or "1,250.00" as a fraction. */
@@ -29,11 +34,11 @@ function parseDecimal(decimal: unknown): Fraction {
   if (!parts) throw new Error(`${text} is no decimal`)
   const [, minus, units = '', decimals = ''] = parts
   const above = BigInt(units + decimals)
-  return { above: minus ? -above : above, below: 10n ** BigInt(decimals.length) }
+  return { numerator: minus ? -above : above, denominator: 10n ** BigInt(decimals.length) }
 }
 
 const inCents = (dollars: unknown): Fraction => halfUp(times(parseDecimal(dollars), whole(100)))
-const percent = (points: unknown): Fraction => over(parseDecimal(points), whole(100))
+const percent = (points: unknown): Fraction => dividedBy(parseDecimal(points), whole(100))
 
 /** The reply's fields from which prices are calculated. */
 export type RawPrices = {
@@ -74,8 +79,8 @@ export function oracleFigure(
   if (!tier) return null
   const base = inCents(tier['Price'])
   const marked = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
-  const unit = marked.above < 0n ? whole(0) : marked
-  const perPiece = (dollars: unknown) => over(inCents(dollars), whole(quantity))
+  const unit = marked.numerator < 0n ? whole(0) : marked
+  const perPiece = (dollars: unknown) => dividedBy(inCents(dollars), whole(quantity))
   let setup = whole(0)
   for (const row of raw.ProductSetupPrice) {
     const once = roundedUp(plus(inCents(row['UnitPrice']), perPiece(row['SetupPrice'])))
@@ -103,7 +108,7 @@ export function preselectedOf(raw: RawPrices): Map<string, number> {
   )
 }
 
-function cents({ above, below }: Fraction): bigint {
+function cents({ numerator: above, denominator: below }: Fraction): bigint {
   if (above % below !== 0n) throw new Error(`${above}/${below} is no whole number of cents`)
   return above / below
 }

@@ -8,7 +8,7 @@ import { fetchMemberDetail, type MemberDetail } from '../../src/api/product/prod
 import { connectTransport } from '../../src/api/request'
 import { lineCents, type NewLine } from '../../src/domain/cart/cart'
 import { RejectedFailure } from '../../src/domain/failure'
-import { mayBeOrdered, pickedLine } from '../../src/domain/product/order-choice'
+import { canBeOrdered, pickedLine } from '../../src/domain/product/order-choice'
 import { type CustomerPrices, preselected } from '../../src/domain/price/price'
 import { quoteOf } from '../../src/domain/price/quote'
 import { maxQuantity } from '../../src/domain/quantity'
@@ -85,7 +85,7 @@ async function walkStep(
     const setups = randomCounts ?? preselected(prices.setups)
     const chosen = pickedLine(product, { ...defaultChoice(product), quantity: String(quantity), setups })
     const [line] = chosen.lines
-    if (!line || !mayBeOrdered(chosen)) return void reportMismatch('the page would not order it')
+    if (!line || !canBeOrdered(chosen)) return void reportMismatch('the page would not order it')
     walked.combinations += 1
     walked.kinds.add(kindOf({ product, prices, raw }))
     const oracle = oracleFigure(raw, roleId, quantity, randomCounts ?? preselectedOf(raw))

@@ -15,7 +15,7 @@ export const price = (page: Page) => page.getByRole('region', { name: 'Order' })
 export const typedQuantity = /\b77313\b/
 
 /** Traces that only this customer's device can have; the address of a page is public. */
-export const tracesOf = ({ email }: Credentials) => [
+export const tracePatterns = ({ email }: Credentials) => [
   new RegExp(email.replaceAll('.', '\\.')),
   /Dana Buyer/,
   /1 Harbour St/,

@@ -1,6 +1,6 @@
 /** Random products and random queries for them, for the tests of filters (req 16.3). */
 import * as fc from './fast-check'
-import { daysReader } from '../../src/domain/delivery/promised-day'
+import { createDaysUntilLookup } from '../../src/domain/delivery/promised-day'
 import { destinationOf } from '../../src/domain/find/find-query'
 import type { PricedFacts } from '../../src/domain/find/find'
 import type { DeliveryRules } from '../../src/domain/delivery/promise'
@@ -63,4 +63,4 @@ export const deliveryRules: DeliveryRules = {
 
 /** Returns the reader of the days that a shop with these rules promises. */
 export const daysBy = (rules: DeliveryRules | null, query: FindQuery, now: number) =>
-  daysReader({ rules, to: destinationOf(query), now })
+  createDaysUntilLookup({ rules, to: destinationOf(query), now })

@@ -4,10 +4,10 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-type Worker = 'allow' | 'block'
+type ServiceWorkerSetting = 'allow' | 'block'
 
 export class ContextPool {
-  readonly #contexts = new Map<Worker, BrowserContext>()
+  readonly #contexts = new Map<ServiceWorkerSetting, BrowserContext>()
   readonly #browser: Browser
 
   constructor(browser: Browser) {
@@ -15,13 +15,13 @@ export class ContextPool {
   }
 
   /** Returns a context with a blank page and without any visitor's data of these origins. */
-  async open(serviceWorkers: Worker, origins: string[]): Promise<BrowserContext> {
+  async open(serviceWorkers: ServiceWorkerSetting, origins: string[]): Promise<BrowserContext> {
     const context = this.#contexts.get(serviceWorkers) ?? (await this.#begin(serviceWorkers))
     await clear(await context.newPage(), origins, serviceWorkers)
     return context
   }
 
-  async #begin(serviceWorkers: Worker): Promise<BrowserContext> {
+  async #begin(serviceWorkers: ServiceWorkerSetting): Promise<BrowserContext> {
     const context = await this.#browser.newContext({ serviceWorkers })
     this.#contexts.set(serviceWorkers, context)
     // An installed clock cannot be removed, so the next test gets another context.
@@ -48,7 +48,7 @@ export class ContextPool {
   }
 }
 
-async function clear(page: Page, origins: string[], serviceWorkers: Worker): Promise<void> {
+async function clear(page: Page, origins: string[], serviceWorkers: ServiceWorkerSetting): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,file_systems'
   await tools.send('ServiceWorker.enable')

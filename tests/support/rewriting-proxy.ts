@@ -41,9 +41,9 @@ export async function openRewritingProxy(
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
     const type = reply.headers.get('content-type') ?? ''
-    const passed = new Headers(reply.headers)
-    for (const name of droppedHeaders) passed.delete(name)
-    response.writeHead(reply.status, [...passed].flat())
+    const passedHeaders = new Headers(reply.headers)
+    for (const name of droppedHeaders) passedHeaders.delete(name)
+    response.writeHead(reply.status, [...passedHeaders].flat())
     const isText = /javascript|html/.test(type) && !/^\/(frontend|service)\//.test(path)
     if (isText) response.end(rewrite(await reply.text(), path, type))
     else response.end(Buffer.from(await reply.arrayBuffer()))

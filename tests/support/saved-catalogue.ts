@@ -19,7 +19,7 @@ export type SavedState = {
   pictures: number
 }
 
-/** Only reads: it creates no database. */
+/** Reads the state without creating a database. */
 export function readSavedState(page: Page): Promise<SavedState> {
   return page.evaluate(async () => {
     const requestResult = <T>(request: IDBRequest<T>) =>
@@ -76,7 +76,7 @@ export async function startSaving(page: Page, pictures: 'None' | 'Small' | 'Larg
 const otherRequests =
   /api\/(category\/ |category\/AllUnMap|HomePageSetting|cart\/|product\/search)|catalogue\/snapshot/
 
-/** Returns the saver's requests that reached the proxy before, once for each repetition. */
+/** Returns the saver's requests that were made more than once, with one entry for each repetition. */
 export function repeatedRequests(requests: string[]): string[] {
   const saverRequests = requests.filter(
     (line) => /\/frontend\/|\/w(320|640|1280)\//.test(line) && !otherRequests.test(line),

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { signInAs } from './accounts'
-import { controlled, expect, open } from './fixtures'
+import { waitForServiceWorker, expect, open } from './fixtures'
 
 const saleAgent = 5
 
 /** Returns the leads with this email address, as the operator's command prints them. */
-export async function leadsOf(email: string): Promise<string[]> {
+export async function listLeads(email: string): Promise<string[]> {
   const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
   const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
   const { stdout } = await promisify(execFile)('node', args, { env })
@@ -19,7 +19,7 @@ export async function openForm(page: Page, origin: string): Promise<void> {
   await signInAs(page, origin, saleAgent)
   await open(page, `${origin}/lead`)
   await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
-  await controlled(page)
+  await waitForServiceWorker(page)
 }
 
 export async function saveAndNext(page: Page): Promise<void> {

@@ -19,10 +19,11 @@ export const test = firstVisitTest.extend<{ releases: Releases; shop: NetworkPro
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update ready' })
-export const press = (page: Page, name: string) =>
+export const pressOffer = (page: Page, name: string) =>
   offer(page).getByRole('button', { name, exact: true }).click()
 /** Returns the address of the page's script, which identifies the build. */
-export const script = (page: Page) => page.locator('head script[type=module]').first().getAttribute('src')
+export const scriptAddress = (page: Page) =>
+  page.locator('head script[type=module]').first().getAttribute('src')
 export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 /** Follows a link to a page without reloading the document. */

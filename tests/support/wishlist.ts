@@ -13,17 +13,21 @@ export const wishlistButtons = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Add|Remove) .* wishlist$/ })
 
 /** Returns the header's notice of pending edits with this text. */
-export const pendingNotice = (page: Page, words: string) =>
-  page.getByRole('banner').getByRole('link', { name: words, exact: true })
+export const pendingNotice = (page: Page, text: string) =>
+  page.getByRole('banner').getByRole('link', { name: text, exact: true })
 
 /** Opens a new session, because the page's session may have ended. */
-export async function wishlistOf(origin: string, credentials: Credentials): Promise<WishlistItem[]> {
+export async function readWishlist(origin: string, credentials: Credentials): Promise<WishlistItem[]> {
   const token = await tokenOf(origin, credentials)
   return (await getAs<{ Data: WishlistItem[] }>(origin, token, 'myaccount/getwishlist/')).Data
 }
 
 /** Resolves when the provider's wishlist has `count` items. */
-export async function untilListed(origin: string, credentials: Credentials, count: number): Promise<void> {
+export async function waitUntilListed(
+  origin: string,
+  credentials: Credentials,
+  count: number,
+): Promise<void> {
   const token = await tokenOf(origin, credentials)
   const listed = async () =>
     (await getAs<{ Data: unknown[] }>(origin, token, 'myaccount/getwishlist/')).Data.length

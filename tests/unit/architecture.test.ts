@@ -16,7 +16,10 @@ const src = (rooms: string) => rooms.split(' ').map((room) => `src/${room}`)
 /** Rooms of the server may also import src/domain. */
 const server = (rooms: string) => ['src/domain', ...rooms.split(' ').map((room) => `server/${room}`)]
 
-/** Room → rooms it may import; a room may always import itself. `routes` may import only the widgets of the root. */
+/**
+ * Rooms that each room may import; a room may always import itself. Routes need widgets only for error and guard
+ * pages.
+ */
 const mayImport: Record<string, string[]> = {
   'src/domain': [],
   'src/device': src('domain'),
@@ -67,13 +70,13 @@ const graph = importGraph(sources)
 
 describe('rooms', () => {
   test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
-    const isForbidden = (source: Source, { target, inside }: Import) =>
+    const isForbidden = (source: Source, { target, isInside: inside }: Import) =>
       source.room === room && inside && !allowed(room, roomOf(target))
     expect(findImports(isForbidden)).toEqual([])
   })
 
   test('domain imports no package but valibot', () => {
-    const isOtherPackage = ({ room }: Source, { target, inside }: Import) =>
+    const isOtherPackage = ({ room }: Source, { target, isInside: inside }: Import) =>
       room === 'src/domain' && !inside && target !== 'valibot'
     expect(findImports(isOtherPackage)).toEqual([])
   })
@@ -97,9 +100,9 @@ describe('rooms', () => {
   })
 
   test('only server start, seed command and picture route import the demo', () => {
-    const mayKnow = ['server/main.ts', 'server/operate/cli.ts', 'server/routes/picture.ts']
+    const allowedImporters = ['server/main.ts', 'server/operate/cli.ts', 'server/routes/picture.ts']
     const isOtherImporter = ({ file, room }: Source, { target }: Import) =>
-      !room.startsWith('demo') && roomOf(target).startsWith('demo') && !mayKnow.includes(file)
+      !room.startsWith('demo') && roomOf(target).startsWith('demo') && !allowedImporters.includes(file)
     expect(findImports(isOtherImporter)).toEqual([])
   })
 
@@ -134,10 +137,12 @@ describe('sizes', () => {
 })
 
 describe('names', () => {
-  const all = ['src', 'sw', 'server', 'desk', 'demo', 'tests'].flatMap(filesIn)
+  const allFiles = ['src', 'sw', 'server', 'desk', 'demo', 'tests'].flatMap(filesIn)
 
   test('no folder has a catch-all name', () => {
-    expect(all.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part)))).toEqual([])
+    expect(
+      allFiles.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part))),
+    ).toEqual([])
   })
 
   test('titles of tests have at most 80 characters', () => {
@@ -156,7 +161,7 @@ describe('names', () => {
   })
 
   test('file names are kebab-case and no file is a barrel', () => {
-    const misnamed = all.filter((file) => {
+    const misnamed = allFiles.filter((file) => {
       if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false
       const name = path.basename(file)
       return (
@@ -185,9 +190,9 @@ describe('names', () => {
       /(?<![.\w])fetch\(/,
       ({ file, room }: Source) => file.startsWith('src/') && !['src/api', 'src/standalone'].includes(room),
     ],
-  ])('no file uses %s', (_, use, isChecked) => {
+  ])('no file uses %s', (_, pattern, isChecked) => {
     expect(
-      sources.filter((source) => isChecked(source) && use.test(source.text)).map(({ file }) => file),
+      sources.filter((source) => isChecked(source) && pattern.test(source.text)).map(({ file }) => file),
     ).toEqual([])
   })
 })

@@ -11,19 +11,19 @@ const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests'])
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 15_500],
+    ['src/domain', 15_700],
     ['src/device', 3_500],
     ['src/api', 5_100],
     ['src/session', 1_800],
     ['src/outbox', 2_400],
-    ['src/saved', 6_800],
+    ['src/saved', 6_850],
     ['src/queries', 3_600],
     ['src/ui', 1_800],
-    ['src/widgets', 10_900],
-    ['src/screens', 18_500],
-    ['src', 71_000],
+    ['src/widgets', 11_100],
+    ['src/screens', 18_750],
+    ['src', 71_800],
     ['sw', 830],
-    ['server', 30_500],
+    ['server', 30_850],
     ['desk', 4_400],
     ['demo', 2_700],
     ['tests', 88_500],
@@ -136,8 +136,12 @@ describe('stories', () => {
       ],
     ],
     ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
-    ['move of an order at the desk', 10, [['desk/orders/order-show', 'desk/calls']]],
-    ['move of an order at the provider', 2, [['server/routes/desk/orders', 'server/writes/order-status']]],
+    ['change of an order’s status at the desk', 10, [['desk/orders/order-show', 'desk/calls']]],
+    [
+      'change of an order’s status at the provider',
+      2,
+      [['server/routes/desk/orders', 'server/writes/order-status']],
+    ],
   ])('%s takes at most %i files', (_, budget, parts) => {
     const files = new Set<string>()
     for (const [from, to] of parts) {
@@ -152,7 +156,10 @@ describe('stories', () => {
 })
 
 describe('folders below the rooms', () => {
-  /** The third level of src, for example src/domain/cart; files directly in a room belong to none. */
+  /**
+   * Returns the folder of a file at the third level of src, such as src/domain/cart, or null for files directly in a
+   * room.
+   */
   const folderOf = (file: string) => {
     const parts = file.split('/')
     return parts[0] === 'src' && parts.length > 3 ? parts.slice(0, 3).join('/') : null

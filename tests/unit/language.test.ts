@@ -64,8 +64,8 @@ describe('names', () => {
       .filter(({ file }) => file.startsWith(`${folder}/`))
       .flatMap(({ file, text, program }) =>
         declaredNames(program).flatMap(({ name, start }) => {
-          const better = replacementOf(name)
-          return better === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${better}`]
+          const replacement = replacementOf(name)
+          return replacement === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${replacement}`]
         }),
       )
     expect(deniedNames).toEqual([])
@@ -77,8 +77,8 @@ describe('names', () => {
       .flatMap(({ file, text, program }) =>
         propertyNames(program).flatMap(({ name, start }) => {
           // Fields of the provider's messages start with a capital.
-          const better = serialized.has(name) || /^[A-Z]/.test(name) ? null : replacementOf(name)
-          return better === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${better}`]
+          const replacement = serialized.has(name) || /^[A-Z]/.test(name) ? null : replacementOf(name)
+          return replacement === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${replacement}`]
         }),
       )
     expect(deniedProperties).toEqual([])
@@ -86,8 +86,8 @@ describe('names', () => {
 
   test('no file or folder has a name that the glossary refuses', () => {
     const deniedFiles = allFiles.flatMap((file) => {
-      const better = replacementOf(path.basename(file).replace(/\..*/, ''))
-      return better === null ? [] : [`${file} → ${better}`]
+      const replacement = replacementOf(path.basename(file).replace(/\..*/, ''))
+      return replacement === null ? [] : [`${file} → ${replacement}`]
     })
     expect(deniedFiles).toEqual([])
   })
@@ -97,8 +97,8 @@ describe('names', () => {
       const css = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|'[^']*'/g, '')
       const classes = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
       return [...classes].flatMap((name) => {
-        const better = replacementOf(name)
-        return better === null ? [] : [`${file} .${name} → ${better}`]
+        const replacement = replacementOf(name)
+        return replacement === null ? [] : [`${file} .${name} → ${replacement}`]
       })
     })
     expect(deniedClasses).toEqual([])
@@ -120,7 +120,7 @@ describe('comments', () => {
   })
 })
 
-/** null: the name is allowed. */
+/** Returns the replacement of a refused name, or null when the name is allowed. */
 function replacementOf(name: string): string | null {
   if (specified.test(name)) return null
   const [first = ''] = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[ _-]/)
@@ -153,7 +153,10 @@ function propertyNames(root: unknown): { name: string; start: number }[] {
   return names
 }
 
-/** Variables, parameters, functions, classes and types. `...rest` is a word of the language. */
+/**
+ * Returns the declared variables, parameters, functions, classes and types. `...rest` is allowed, as it is usual in
+ * JavaScript.
+ */
 function declaredNames(root: unknown): { name: string; start: number }[] {
   const names: { name: string; start: number }[] = []
   const add = (node: unknown) => {

@@ -28,7 +28,7 @@ describe('packages', () => {
     expect(installedPaths(name)).toHaveLength(1)
   })
 
-  test('image has a version of Node that engines allows', () => {
+  test('Docker image has a version of Node that engines allows', () => {
     const read = (file: string) =>
       readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8')
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }

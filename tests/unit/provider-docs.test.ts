@@ -1,4 +1,7 @@
-/** docs/provider: links lead somewhere, and the overview lists every call of the contract (server/routes/openapi.json). */
+/**
+ * Every link in docs/provider leads to an existing heading, and the overview lists every call of the contract
+ * (server/routes/openapi.json).
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { providerPages as pages } from '../support/doc-examples'

@@ -16,10 +16,10 @@ import { replyTo } from '../support/other-replies'
 
 const origin = 'https://shop.example'
 let requests: Request[]
-let names: object[]
+let categories: object[]
 beforeEach(() => {
   requests = []
-  names = [{ CategoryID: '1', CategoryName: '<b>Eco</b> bags', Slug: 'cat-1' }]
+  categories = [{ CategoryID: '1', CategoryName: '<b>Eco</b> bags', Slug: 'cat-1' }]
 })
 
 async function fetch(path: string, init: RequestInit): Promise<Response> {
@@ -27,7 +27,7 @@ async function fetch(path: string, init: RequestInit): Promise<Response> {
   requests.push(request.clone())
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname.replace('/frontend/api/', '')}`
-  if (call === 'GET category/') return Response.json({ data: names })
+  if (call === 'GET category/') return Response.json({ data: categories })
   const body = request.body ? ((await request.json()) as Record<string, unknown>) : {}
   return Response.json(
     replyTo(call, url.searchParams, body) ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No.' },

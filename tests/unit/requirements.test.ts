@@ -16,7 +16,7 @@ const requirements = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8
   })
 const numbers = new Set(requirements.map(({ number }) => number))
 
-/** Also "req 4.1 to 4.5" and "req 5.8, 5.9". */
+/** Returns the requirement numbers that a text cites, also in the forms "req 4.1 to 4.5" and "req 5.8, 5.9". */
 function citedIn(text: string): string[] {
   return [...text.matchAll(/\breq(?:uirement)?s? (\d+\.\d+(?:(?:, | to | and )\d+\.\d+)*)/gi)].flatMap(
     ([, cited = '']) => cited.split(/, | to | and /),

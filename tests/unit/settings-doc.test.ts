@@ -14,7 +14,10 @@ function sourcesIn(folder: string): string[] {
     .map((file) => read(path.join(folder, file)))
 }
 
-/** By the provider, by the build and by compose.yaml, whose containers hand the bucket's keys to its library. */
+/**
+ * Returns the settings that the provider, the build and compose.yaml read. Containers pass the keys of the bucket to
+ * the library that uses them.
+ */
 function settingsRead(): string[] {
   return sorted([
     ...groups(read('server/floor/settings.ts'), /'([A-Z][A-Z_]{3,})'/g),

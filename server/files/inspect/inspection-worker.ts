@@ -1,11 +1,11 @@
 /** The worker thread that parses documents: one at a time, each read from disk. */
 import { readFile } from 'node:fs/promises'
-import { answerRequests } from '../../floor/worker-pool'
+import { handleRequests } from '../../floor/worker-pool'
 import type { Inspection, InspectionRequest } from './inspection'
 import { inspectPdf } from './pdf'
 import { inspectSvg } from './svg'
 
-answerRequests(async ({ path, kind }: InspectionRequest): Promise<{ reply: Inspection }> => {
+handleRequests(async ({ path, kind }: InspectionRequest): Promise<{ reply: Inspection }> => {
   const bytes = await readFile(path)
   return { reply: kind === 'pdf' ? await inspectPdf(bytes) : inspectSvg(bytes) }
 })

@@ -17,7 +17,7 @@ const largeBytes = 4 * 1024 * 1024
 
 const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-worker.ts', import.meta.url), {
   threads: 2,
-  idle: 2,
+  maxIdle: 2,
   isLarge: ({ path }) => statSync(path).size > largeBytes,
   timeLimitMs: 10_000,
   maxHeapMb: 160,

@@ -16,7 +16,7 @@ export type PdfObjects = {
   /** All complete containers, including nested ones and replaced versions. */
   dicts: PdfDict[]
   arrays: PdfValue[][]
-  /** Uncompressed streams with drawing operators: no pictures, fonts or metadata. */
+  /** Decompressed streams with drawing operators: no pictures, fonts or metadata. */
   contents: string[]
 }
 
@@ -25,7 +25,7 @@ const maxStreamBytes = 4 * 1024 * 1024
 const maxUnpackedBytes = 24 * 1024 * 1024
 const maxStreams = 1000
 
-const token =
+const tokenPattern =
   /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[^<>]*>|[^\0\t\n\f\r ()<>[\]{}/%]+|[[\](){}<>]/y
 /** Only the start of a string is needed. */
 const maxTextLength = 200
@@ -38,12 +38,12 @@ export const textOf = (value: PdfValue | undefined): string | null =>
 
 export function readPdfObjects(bytes: Buffer): PdfObjects {
   const objects: PdfObjects = { byNumber: new Map(), dicts: [], arrays: [], contents: [] }
-  const limits = { streams: maxStreams, bytes: maxUnpackedBytes }
+  const remaining = { streams: maxStreams, bytes: maxUnpackedBytes }
   readPart(bytes.toString('latin1'), objects, (dict, start, end) => {
-    limits.streams -= 1
-    if (limits.streams < 0 || limits.bytes <= 0 || isSkipped(dict)) return
+    remaining.streams -= 1
+    if (remaining.streams < 0 || remaining.bytes <= 0 || isSkipped(dict)) return
     const text = decompress(bytes.subarray(start, end), dict)
-    limits.bytes -= text?.length ?? maxStreamBytes
+    remaining.bytes -= text?.length ?? maxStreamBytes
     if (text === null) return
     if (nameOf(dict.get('Type')) === 'ObjStm') readObjectStream(text, dict, objects)
     else objects.contents.push(text)
@@ -51,7 +51,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
   return objects
 }
 
-export function resolved(value: PdfValue | undefined, { byNumber }: PdfObjects): PdfValue {
+export function resolve(value: PdfValue | undefined, { byNumber }: PdfObjects): PdfValue {
   if (typeof value === 'object' && value !== null && 'ref' in value) return byNumber.get(value.ref) ?? null
   return value ?? null
 }
@@ -101,49 +101,49 @@ function readPart(
   objects: PdfObjects,
   onStream?: (dict: PdfDict, start: number, end: number) => void,
 ): PdfValue[] {
-  let top: PdfValue[] = []
-  const open: OpenContainer[] = []
-  let number: number | null = null
-  const put = (value: PdfValue) => void (open.at(-1)?.values ?? top).push(value)
+  let topLevelValues: PdfValue[] = []
+  const openContainers: OpenContainer[] = []
+  let objectNumber: number | null = null
+  const addValue = (value: PdfValue) => void (openContainers.at(-1)?.values ?? topLevelValues).push(value)
   const close = () => {
-    const { values, isDict: isDictionary } = open.pop() ?? { values: [], isDict: false }
-    put(isDictionary ? dictOf(values) : values)
-    const container = (open.at(-1)?.values ?? top).at(-1)
+    const { values, isDict: isDictionary } = openContainers.pop() ?? { values: [], isDict: false }
+    addValue(isDictionary ? dictOf(values) : values)
+    const container = (openContainers.at(-1)?.values ?? topLevelValues).at(-1)
     if (isDict(container)) objects.dicts.push(container)
     else if (Array.isArray(container)) objects.arrays.push(container)
   }
-  const keyword = (word: string): void => {
-    const values = open.at(-1)?.values ?? top
+  const readWord = (word: string): void => {
+    const values = openContainers.at(-1)?.values ?? topLevelValues
     const [before, last] = values.slice(-2)
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) put(Number(word))
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) addValue(Number(word))
     else if (word === 'R' && typeof before === 'number') values.splice(-2, 2, { ref: before })
     else if (word === 'obj') {
-      // Containers that were not closed end here, as readers that repair files do it.
-      while (open.length > 0) close()
-      number = typeof before === 'number' && typeof last === 'number' ? before : null
-      top = []
+      // Containers that were not closed end here, as in readers that repair files.
+      while (openContainers.length > 0) close()
+      objectNumber = typeof before === 'number' && typeof last === 'number' ? before : null
+      topLevelValues = []
     } else if (word === 'endobj' || word === 'stream') {
-      while (open.length > 0) close()
-      if (number !== null) objects.byNumber.set(number, top.at(-1) ?? null)
-    } else put(null)
+      while (openContainers.length > 0) close()
+      if (objectNumber !== null) objects.byNumber.set(objectNumber, topLevelValues.at(-1) ?? null)
+    } else addValue(null)
   }
-  token.lastIndex = 0
+  tokenPattern.lastIndex = 0
   for (let position = 0; position < text.length; ) {
-    token.lastIndex = position
-    const word = token.exec(text)?.[0] ?? text.charAt(position)
+    tokenPattern.lastIndex = position
+    const word = tokenPattern.exec(text)?.[0] ?? text.charAt(position)
     position += word.length
     const character = word.charAt(0)
-    if (word === '<<' || word === '[') open.push({ values: [], isDict: word === '<<' })
+    if (word === '<<' || word === '[') openContainers.push({ values: [], isDict: word === '<<' })
     else if (word === '>>' || word === ']') close()
     else if (word === '(') {
       const end = endOfText(text, position)
-      put({ text: unescaped(text.slice(position, Math.min(end, position + maxTextLength))) })
+      addValue({ text: unescaped(text.slice(position, Math.min(end, position + maxTextLength))) })
       position = end + 1
-    } else if (character === '/') put({ name: plainName(word.slice(1)) })
-    else if (character === '<') put({ text: hexText(word) })
+    } else if (character === '/') addValue({ name: plainName(word.slice(1)) })
+    else if (character === '<') addValue({ text: hexText(word) })
     else if (/[^\0\t\n\f\r %{}>)]/.test(character)) {
-      keyword(word)
-      const dict = top.at(-1)
+      readWord(word)
+      const dict = topLevelValues.at(-1)
       if (word === 'stream' && onStream && isDict(dict)) {
         const start = position + (text.startsWith('\r\n', position) ? 2 : 1)
         const end = endOfStream(text, start, dict)
@@ -152,8 +152,8 @@ function readPart(
       }
     }
   }
-  while (open.length > 0) close()
-  return top
+  while (openContainers.length > 0) close()
+  return topLevelValues
 }
 
 function dictOf(values: PdfValue[]): PdfDict {
@@ -169,18 +169,21 @@ function dictOf(values: PdfValue[]): PdfDict {
 const plainName = (name: string) =>
   name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** A text may spell its characters by a backslash and octal digits, and go on in the next line (ISO 32000-1, 7.3.4.2). */
+/**
+ * A string may contain a character as a backslash and octal digits, and may continue on the next line after a
+ * backslash (ISO 32000-1, 7.3.4.2).
+ */
 const unescaped = (text: string) =>
   text.replace(/\\([0-7]{1,3}|\r\n|[^])/g, (_, code: string) =>
     /^[0-7]/.test(code)
       ? String.fromCharCode(Number.parseInt(code, 8) & 0xff)
       : /^[\r\n]/.test(code)
         ? ''
-        : (controls[code] ?? code),
+        : (controlCharacters[code] ?? code),
   )
 const hexText = (word: string) =>
   Buffer.from(word.slice(1, maxTextLength).replaceAll(/[^\da-f]/gi, ''), 'hex').toString('latin1')
-const controls: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const controlCharacters: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 function endOfText(text: string, from: number): number {
   let depth = 1

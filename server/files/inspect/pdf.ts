@@ -9,7 +9,7 @@ import {
   type PdfObjects,
   type PdfValue,
   readPdfObjects,
-  resolved,
+  resolve,
   textOf,
 } from './pdf-objects'
 
@@ -69,7 +69,7 @@ function hasScript(objects: PdfObjects): boolean {
     if (automaticActions(dict, objects).some((action) => actionOf(action, objects) === 'uri')) return true
     const action = actionOf(dict, objects)
     if (activeActions.includes(action)) return true
-    return action === 'uri' && !isHyperlink(textOf(resolved(dict.get('URI'), objects)) ?? '')
+    return action === 'uri' && !isHyperlink(textOf(resolve(dict.get('URI'), objects)) ?? '')
   })
 }
 
@@ -78,25 +78,25 @@ function hasScript(objects: PdfObjects): boolean {
  * the value is not an action.
  */
 function actionOf(value: PdfValue | undefined, objects: PdfObjects): string {
-  const dict = resolved(value, objects)
-  const name = isDict(dict) ? nameOf(resolved(dict.get('S'), objects)) : null
+  const dict = resolve(value, objects)
+  const name = isDict(dict) ? nameOf(resolve(dict.get('S'), objects)) : null
   return (name ?? '').replaceAll(/\\[0-7]{1,3}|[^a-z]/gi, '').toLowerCase()
 }
 
 /** Maximum length of a chain of actions that is followed. */
-const maxFollowing = 20
+const maxChainedActions = 20
 
 /**
  * Returns the actions that run without a click when the document, a page or a field is opened, entered or left, and
  * the actions that follow them.
  */
 function automaticActions(dict: PdfDict, objects: PdfObjects): PdfValue[] {
-  const triggers = resolved(dict.get('AA'), objects)
+  const triggers = resolve(dict.get('AA'), objects)
   const actions = [dict.get('OpenAction') ?? null, ...(isDict(triggers) ? triggers.values() : [])]
-  for (let index = 0; index < Math.min(actions.length, maxFollowing); index++) {
-    const action = resolved(actions[index], objects)
-    const next = isDict(action) ? resolved(action.get('Next'), objects) : null
-    actions.push(...(Array.isArray(next) ? next.slice(0, maxFollowing) : isDict(next) ? [next] : []))
+  for (let index = 0; index < Math.min(actions.length, maxChainedActions); index++) {
+    const action = resolve(actions[index], objects)
+    const next = isDict(action) ? resolve(action.get('Next'), objects) : null
+    actions.push(...(Array.isArray(next) ? next.slice(0, maxChainedActions) : isDict(next) ? [next] : []))
   }
   return actions
 }
@@ -125,9 +125,9 @@ async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
 type Box = [left: number, bottom: number, right: number, top: number]
 
 function boxOf(value: PdfValue | undefined, objects: PdfObjects): Box | null {
-  const list = resolved(value, objects)
+  const list = resolve(value, objects)
   const numbers = (Array.isArray(list) ? list : []).map((item) =>
-    Number(resolved(item, objects) ?? Number.NaN),
+    Number(resolve(item, objects) ?? Number.NaN),
   )
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
@@ -142,7 +142,7 @@ function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
   for (let depth = 0; depth < maxDepth && isDict(node); depth++) {
     const box = boxOf(node.get('MediaBox'), objects)
     if (box) return box
-    node = resolved(node.get('Parent'), objects)
+    node = resolve(node.get('Parent'), objects)
   }
   return null
 }
@@ -159,13 +159,13 @@ function pageFacts(page: PDFPageProxy, objects: PdfObjects): Pick<ArtworkFacts, 
   const outer = bleedBox ?? mediaBoxOf(dict, objects) ?? visibleBox
   return {
     page: page.rotate % 180 === 0 ? size : rotated(size),
-    bleed: trim && rounded(Math.max(0, leastMargin(trim, outer)) * mmPerUnit),
+    bleed: trim && rounded(Math.max(0, smallestMargin(trim, outer)) * mmPerUnit),
   }
 }
 
 const rotated = ({ width, height }: Size): Size => ({ width: height, height: width })
 const rounded = (mm: number) => Math.round(mm * 10) / 10
-const leastMargin = (trim: Box, outer: Box) =>
+const smallestMargin = (trim: Box, outer: Box) =>
   Math.min(trim[0] - outer[0], trim[1] - outer[1], outer[2] - trim[2], outer[3] - trim[3])
 
 /**

@@ -109,7 +109,7 @@ function inspectNodes(roots: Node[], issues: SvgIssues): void {
     const tag = tagOf(node)
     const attributes = attributesOf(node)
     if (tag.startsWith('?')) {
-      if (tag === '?xml-stylesheet') lookAtStyleSheet(attributes, issues)
+      if (tag === '?xml-stylesheet') inspectStyleSheet(attributes, issues)
       continue
     }
     const scope = withDeclaredNamespaces(spaces, attributes)
@@ -170,7 +170,7 @@ function inspectElement(
 }
 
 /** XSLT can write any document, so only CSS is a mere style sheet. It is another file in either case. */
-function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, issues: SvgIssues): void {
+function inspectStyleSheet({ type = '', href = '' }: Record<string, string>, issues: SvgIssues): void {
   const isCss = /^\s*text\/css\b/i.test(type) || (type === '' && /\.css\s*$/i.test(href))
   if (isCss) issues.isExternal = true
   else issues.isScripted = true

@@ -1,6 +1,6 @@
 /**
- * Customers and the desk's staff: roles, portals, links for a new password, rights; and the log of acts (req 22.8,
- * 22.4).
+ * Customers and the desk's staff: roles, portals, links for a new password, and rights; and the log of the actions at
+ * the desk (req 22.8, 22.4).
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -101,9 +101,14 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     .post('/customers', allow('customers'), async (c) => {
       const { email, fullName: name, mobileNumber: mobile, role } = await jsonBodyOf(c, New)
       refuseAdmin(c.get('member').rights, role)
-      const wanted = { email: emailOf(email), name, mobile, roleId: roles[role] }
-      const act = { act: 'add', subject: `customer ${wanted.email}`, version: null, read: async () => null }
-      const { result: id } = await performAct(db, c.get('member'), act, (tx) => addCustomer(tx, wanted))
+      const newCustomer = { email: emailOf(email), name, mobile, roleId: roles[role] }
+      const act = {
+        act: 'add',
+        subject: `customer ${newCustomer.email}`,
+        version: null,
+        read: async () => null,
+      }
+      const { result: id } = await performAct(db, c.get('member'), act, (tx) => addCustomer(tx, newCustomer))
       return sendCustomer(c, await deskCustomer(db, id))
     })
     .put('/customers/:id', allow('customers'), async (c) => {
@@ -188,7 +193,7 @@ function refuseStaff(rights: readonly string[], target: { role: RoleName; rights
 }
 
 /** Only admins create and change an account with the admin role. */
-function refuseAdmin(rights: readonly string[], ...named: RoleName[]): void {
-  if (named.includes('admin') && !rights.includes('all'))
+function refuseAdmin(rights: readonly string[], ...affectedRoles: RoleName[]): void {
+  if (affectedRoles.includes('admin') && !rights.includes('all'))
     throw new Refusal(403, 'NORIGHT', 'Only an admin can change admins and staff.')
 }

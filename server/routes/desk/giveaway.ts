@@ -37,7 +37,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       .get('/entries', allow('customers'), async (c) => {
         const q = searchTextOf(c)
         const like = q ? containing(q) : null
-        const read = ({ after, limit }: { after: number | null; limit: number }) =>
+        const readEntries = ({ after, limit }: { after: number | null; limit: number }) =>
           db
             .select()
             .from(giveawayEntry)
@@ -51,18 +51,18 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
             )
             .orderBy(desc(giveawayEntry.id))
             .limit(limit)
-        return sendRows<DeskEntry>(c, await readPage(pageRequestOf(c), read))
+        return sendRows<DeskEntry>(c, await readPage(pageRequestOf(c), readEntries))
       })
       .get('/entries.csv', allow('customers'), async (c) =>
         csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),
       )
       .get('/giveaway', allow('customers'), async (c) => sendRow<DeskEntryCounts>(c, await entryCounts(db)))
       .post('/giveaway/draw', allow('customers'), async (c) => {
-        const { seed, ...wanted } = await jsonBodyOf(c, Draw)
+        const { seed, ...options } = await jsonBodyOf(c, Draw)
         const logged = { row: null as object | null }
         const act = { act: 'draw', subject: 'giveaway', version: null, read: async () => logged.row }
         const { result } = await performAct(db, c.get('member'), act, async (tx) => {
-          const outcome = await drawWinners(tx, { seed: seed || undefined, ...wanted })
+          const outcome = await drawWinners(tx, { seed: seed || undefined, ...options })
           logged.row = { ...outcome, winners: outcome.winners.map(({ entryId }) => entryId) }
           return outcome
         })

@@ -1,4 +1,4 @@
-/** Pending jobs and jobs that were given up, and the whole shop as a file (req 22.15, 22.18). */
+/** Pending jobs and jobs that were given up, and a backup of the whole shop as a download (req 22.15, 22.18). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** Kiosks at the desk: admitted by a code, when each was seen, what it has not sent, and its name (req 22.25). */
+/**
+ * Kiosks at the desk: admitting them by a code, their last report and unsent entries, and naming and removing them
+ * (req 22.25).
+ */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
@@ -24,7 +27,7 @@ export const KioskAdmission = v.object({ code: PlainText })
 const versionedFields = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
 const kioskData = (row: KioskRow) => ({ ...row, ...withVersion(versionedFields(row)) })
 
-function kioskIn(c: Context): string {
+function kioskIdParam(c: Context): string {
   const id = keyOf(c, 'id')
   if (!isUuid(id) && kioskCodeIn(id) === null) throw kioskNotFound()
   return id
@@ -51,14 +54,14 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
     })
     .put('/kiosks/:id', allow('customers'), async (c) => {
       const { version, name } = await jsonBodyOf(c, KioskChange)
-      const id = kioskIn(c)
+      const id = kioskIdParam(c)
       await performAct(db, c.get('member'), actOn(id, 'rename', version), (tx) => nameKiosk(tx, id, name))
       const row = await findKiosk(db, settings, id)
       if (!row) throw kioskNotFound()
       return sendRow<DeskKiosk>(c, kioskData(row))
     })
     .delete('/kiosks/:id', allow('customers'), async (c) => {
-      const id = kioskIn(c)
+      const id = kioskIdParam(c)
       await performAct(db, c.get('member'), actOn(id, 'remove'), (tx) => removeKiosk(tx, id))
       return sendRow<DeskRowName>(c, { id })
     })

@@ -1,6 +1,6 @@
 /**
- * The forms in which staff note leads: editing them, and assigning them to all devices or to one (req 22.27). They
- * need the right for leads.
+ * The forms in which staff note leads: editing them, and assigning one to all devices or to a single device (req
+ * 22.27). The calls need the right for customers.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -46,8 +46,8 @@ function sendForm(c: Context, id: string, form: LeadForm | null): Promise<Respon
   return sendRow<DeskLeadForm>(c, withVersion(form))
 }
 
-function parseForm(id: string, written: object): LeadForm {
-  const { form, problems } = readLeadForm({ ...written, id })
+function parseForm(id: string, formFields: object): LeadForm {
+  const { form, problems } = readLeadForm({ ...formFields, id })
   if (!form) throw invalid(problems.join('\n'))
   return form
 }
@@ -64,13 +64,15 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     subject: device === '' ? 'all devices' : `device ${device}`,
     version: null,
     read: async (tx: Executor) => {
-      const { all, own: assigned } = await formsInUse(tx)
-      return { form: device === '' ? all : (assigned.find((use) => use.device === device)?.formId ?? null) }
+      const { defaultFormId: all, deviceForms } = await formsInUse(tx)
+      return {
+        form: device === '' ? all : (deviceForms.find((entry) => entry.device === device)?.formId ?? null),
+      }
     },
   })
   return new Hono<DeskEnv>()
     .get('/lead-forms', allow('customers'), async (c) => {
-      const [forms, { all, own: assigned }, devices] = await Promise.all([
+      const [forms, { defaultFormId: all, deviceForms }, devices] = await Promise.all([
         newestForms(db),
         formsInUse(db),
         devicesOfLeads(db),
@@ -78,17 +80,17 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       return sendRow<DeskLeadForms>(c, {
         forms: [builtInForm, ...forms].map(withoutVersion),
         all,
-        own: assigned,
+        own: deviceForms,
         devices,
       })
     })
     .post('/lead-forms', allow('customers'), async (c) => {
-      const written = await jsonBodyOf(c, NewForm)
+      const formFields = await jsonBodyOf(c, NewForm)
       const id = newFormId(
-        written.title,
+        formFields.title,
         (await newestForms(db)).map((form) => form.id),
       )
-      const form = parseForm(id, written)
+      const form = parseForm(id, formFields)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'add'), (tx, before) => {
         // A colleague added a form of the same title at the same time.
         if (before)
@@ -108,8 +110,8 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     })
     .put('/lead-forms/:id', allow('customers'), async (c) => {
       const id = keyOf(c, 'id')
-      const { version, ...written } = await jsonBodyOf(c, FormChange)
-      const form = parseForm(id, written)
+      const { version, ...formFields } = await jsonBodyOf(c, FormChange)
+      const form = parseForm(id, formFields)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'change', version), (tx, before) => {
         if (!before) throw notFound(`The form ${id}`)
         return writeLeadForm(tx, form)

@@ -1,10 +1,10 @@
 /**
- * Leads of stalls at the desk: search, follow-up and deletion (req 22.22). They need the right for customers, because
- * they contain personal details, like the giveaway's entries.
+ * Leads of stalls at the desk: search, follow-up and deletion (req 22.22). The calls need the right for customers,
+ * because leads contain personal details, like the giveaway's entries.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { counted } from '../../../src/domain/count'
+import { withCount } from '../../../src/domain/count'
 import { type DeskDeleted, type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
 import type { DeskBadges, DeskLead, DeskLeadSummary } from '../../../src/domain/desk/stall-row'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
@@ -19,7 +19,7 @@ import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from '../../writes/lead'
 import { matchBadges } from '../../writes/lead-badges'
-import { writeToLead } from '../../writes/lead-letter'
+import { mailLead } from '../../writes/lead-letter'
 import { readBadgeList } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, sendRow, sendRows, readPage, pageRequestOf, searchTextOf } from './member'
@@ -48,7 +48,7 @@ const filterIn = (c: Context): LeadFilter => ({
 })
 
 /** Throws a 404 for an invalid id. */
-function leadIn(c: Context): string {
+function leadIdParam(c: Context): string {
   const id = keyOf(c, 'id')
   if (!isUuid(id)) throw leadNotFound()
   return id
@@ -100,14 +100,14 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .put('/leads/badges', allow('customers'), async (c) => {
         const list = await readBadgeList(await fileOf(c))
         const { count, notes } = list.head
-        const act = onAll(`import ${counted(count, 'badge')}`)
+        const act = onAll(`import ${withCount(count, 'badge')}`)
         const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, list))
         return sendRow<DeskBadges>(c, { badges: count, notes, ...result })
       })
-      .get('/leads/:id', allow('customers'), async (c) => sendLead(c, await deskLead(db, leadIn(c))))
-      // The id is of the conversation in which the card was photographed.
+      .get('/leads/:id', allow('customers'), async (c) => sendLead(c, await deskLead(db, leadIdParam(c))))
+      // The id is that of the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {
-        const picture = await findCard(db, leadIn(c))
+        const picture = await findCard(db, leadIdParam(c))
         if (!picture) throw notFound('This card')
         return c.body(new Uint8Array(picture), 200, {
           'Content-Type': 'image/jpeg',
@@ -117,7 +117,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       })
       .put('/leads/:id', allow('customers'), async (c) => {
         const { version, state } = await jsonBodyOf(c, State)
-        const id = leadIn(c)
+        const id = leadIdParam(c)
         const { row } = await performAct(db, c.get('member'), actOn(id, 'change status', version), (tx) =>
           setLeadState(tx, id, state),
         )
@@ -125,7 +125,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       })
       .post('/leads/:id/notes', allow('customers'), async (c) => {
         const { text } = await jsonBodyOf(c, Note)
-        const id = leadIn(c)
+        const id = leadIdParam(c)
         const { userId } = c.get('member')
         const { row } = await performAct(db, c.get('member'), actOn(id, 'add note'), (tx) =>
           addLeadNote(tx, id, { text, userId }),
@@ -133,15 +133,15 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         return sendLead(c, row)
       })
       .post('/leads/:id/letter', allow('customers'), async (c) => {
-        const id = leadIn(c)
+        const id = leadIdParam(c)
         const { row } = await performAct(db, c.get('member'), actOn(id, 'email'), async (tx, lead) => {
           if (!lead) throw leadNotFound()
-          await writeToLead(tx, lead)
+          await mailLead(tx, lead)
         })
         return sendLead(c, row)
       })
       .delete('/leads/:id', allow('customers'), async (c) => {
-        const id = leadIn(c)
+        const id = leadIdParam(c)
         await performAct(db, c.get('member'), actOn(id, 'erase'), (tx) => eraseLead(tx, id))
         return sendRow<DeskRowName>(c, { id })
       })

@@ -43,16 +43,16 @@ export function clearDeskToken(c: Context, settings: Site): void {
 }
 
 /**
- * Returns the member whose session or key a call contains. Throws without one. `isUse` means that the call prolongs
- * the session.
+ * Returns the member whose session or key a call contains. Throws without one. `isUserAction`: a person caused the
+ * call, which prolongs the session.
  */
 export async function memberOf(
   c: Context,
   { db, settings }: ProviderContext,
-  isUse: boolean,
+  isUserAction: boolean,
 ): Promise<DeskMember> {
   const key = apiKeyOf(c.req.header('Authorization'))
-  return key === null ? requireMember(db, deskToken(c, settings), isUse) : requireKey(db, key)
+  return key === null ? requireMember(db, deskToken(c, settings), isUserAction) : requireKey(db, key)
 }
 
 /** Limits per minute. */
@@ -65,8 +65,8 @@ export function membersOnly(context: ProviderContext): MiddlewareHandler<DeskEnv
   const count = sharedCounter({ db }, 'desk')(maxMemberCalls)
   const countUnknown = memoryCounter(maxUnknownCalls)
   return async (c, next) => {
-    const isUse = c.req.header('X-Desk-Idle') === undefined
-    const member = await memberOf(c, context, isUse).catch((refused: unknown) => {
+    const isUserAction = c.req.header('X-Desk-Idle') === undefined
+    const member = await memberOf(c, context, isUserAction).catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
       throw refused
     })
@@ -94,7 +94,7 @@ export const sendRow = <Row extends object = never>(
 
 type Page<Row> = { data: readonly Unsent<Row>[]; next: number | string | null }
 
-/** Sends a slice of a list, or with `next` null the whole list or its end. */
+/** Sends one page of a list; `next` is null when no further page follows. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller names the type that `data` must have.
 export const sendRows = <Row extends object = never>(
   c: Context,
@@ -103,7 +103,7 @@ export const sendRows = <Row extends object = never>(
 
 const maxRows = 200
 
-/** The requested page of a list; `after` is the id of the last known row. */
+/** Returns the requested page of a list; `after` is the id of the last row that the caller has. */
 export function pageRequestOf(c: Context): PageRequest {
   const limit = Number(c.req.query('limit') ?? 50)
   return {

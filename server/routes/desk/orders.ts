@@ -7,7 +7,7 @@ import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import type { DeskOrder, DeskOrderSummary } from '../../../src/domain/desk/order-row'
 import { orderStatuses } from '../../../src/domain/order/order-status'
 import type { Executor } from '../../db/client'
-import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
+import { readStoredArtwork, tooLargeArtwork } from '../../files/artwork'
 import { withRawUpload } from '../../files/upload'
 import { invalid, notFound } from '../../floor/errors'
 import { idOf, LongText } from '../../floor/input'
@@ -34,15 +34,15 @@ import {
   searchTextOf,
 } from './member'
 
-const Word = v.optional(v.nullable(v.string()), null)
+const OptionalText = v.optional(v.nullable(v.string()), null)
 export const Move = v.object({
   version: ReadVersion,
   status: v.picklist(orderStatuses),
   mail: v.optional(v.boolean(), false),
   anyway: v.optional(v.boolean(), false),
-  carrier: Word,
-  number: Word,
-  link: Word,
+  carrier: OptionalText,
+  number: OptionalText,
+  link: OptionalText,
 })
 export const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
 export const Message = v.object({ text: LongText })
@@ -81,12 +81,12 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       })
       .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, parseIdParam(c)))
       .post('/orders/:id/status', allow('orders'), async (c) => {
-        const { version, status, mail, anyway, ...sent } = await jsonBodyOf(c, Move)
+        const { version, status, mail, anyway, ...trackingFields } = await jsonBodyOf(c, Move)
         const id = parseIdParam(c)
         const tracking = trackingIn({
-          carrier: sent.carrier ?? undefined,
-          number: sent.number ?? undefined,
-          link: sent.link || undefined,
+          carrier: trackingFields.carrier ?? undefined,
+          number: trackingFields.number ?? undefined,
+          link: trackingFields.link || undefined,
         })
         const act = {
           act: 'move',
@@ -161,7 +161,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       // Sends the original bytes, from which the artwork is printed.
       .get('/files/:id', allow('orders', 'artwork'), async (c) => {
         const artwork = await findArtwork(db, parseIdParam(c))
-        const content = artwork && (await storedArtwork(files, artwork))
+        const content = artwork && (await readStoredArtwork(files, artwork))
         if (!content) throw notFound('This file')
         return c.body(new Uint8Array(content), 200, {
           'Content-Type': 'application/octet-stream',

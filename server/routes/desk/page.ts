@@ -37,9 +37,9 @@ export function deskPageRoutes({ deskFolder }: Pick<Settings, 'deskFolder'>): Ho
   return new Hono()
     .use(compress())
     .get('/assets/*', async (c, next) => {
-      const sent = await files(c, next)
-      if (sent?.ok) sent.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
-      return sent
+      const reply = await files(c, next)
+      if (reply?.ok) reply.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+      return reply
     })
     .get('/assets/*', () => {
       throw notFound('This file')

@@ -37,9 +37,9 @@ const productNotFound = () => notFound('This product')
 
 /** Returns the product in the format of an import, with `isHidden`. */
 async function deskProduct(db: Executor, id: number) {
-  const head = await findProductVisibility(db, id)
-  const [content] = head ? await exportedProducts(db, id) : []
-  return head && content ? { id, ...content, isHidden: head.isHidden } : null
+  const visibility = await findProductVisibility(db, id)
+  const [content] = visibility ? await exportedProducts(db, id) : []
+  return visibility && content ? { id, ...content, isHidden: visibility.isHidden } : null
 }
 
 export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
@@ -93,8 +93,8 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       )
       // Missing fields do not change, as with an import.
       .put('/products/:id', allow('catalogue'), async (c) => {
-        const { version, ...wanted } = await jsonBodyOf(c, Change)
-        const { id: _, isHidden: __, ...content } = wanted
+        const { version, ...fields } = await jsonBodyOf(c, Change)
+        const { id: _, isHidden: __, ...content } = fields
         const id = parseIdParam(c)
         const { row } = await performAct(
           db,

@@ -80,12 +80,12 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
       sendRows<DeskWebhook>(c, { data: (await listWebhooks(db)).map(withWaiting), next: null }),
     )
     .post('/webhooks', allow('all'), async (c) => {
-      const wanted = await jsonBodyOf(c, Hook)
+      const newHook = await jsonBodyOf(c, Hook)
       const logged = { row: null as object | null }
       const act = { act: 'add', subject: 'webhooks', version: null, read: async () => logged.row }
       const { result } = await performAct(db, c.get('member'), act, async (tx) => {
-        const added = await addWebhook(tx, wanted, settings)
-        logged.row = { id: added.id, url: added.url, events: wanted.events }
+        const added = await addWebhook(tx, newHook, settings)
+        logged.row = { id: added.id, url: added.url, events: newHook.events }
         return added
       })
       return sendRow<DeskNewWebhook>(c, result)

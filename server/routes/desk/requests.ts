@@ -19,7 +19,7 @@ import {
 } from '../../reads/enquiry'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { answerEnquiry, noteAnswered } from '../../writes/enquiry'
+import { answerEnquiry, setAnswered } from '../../writes/enquiry'
 import { quoteRequest } from '../../writes/request-quote'
 import type { ProviderContext } from '../context'
 import {
@@ -90,9 +90,9 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
     new Hono<DeskEnv>()
       .get('/requests', allow('orders'), async (c) => {
         const filter = { open: c.req.query('open') === 'true', q: searchTextOf(c) }
-        const read = async (request: Parameters<typeof readEnquiryPage>[1]) =>
+        const readRequests = async (request: Parameters<typeof readEnquiryPage>[1]) =>
           (await readEnquiryPage(db, request, filter)).map(listedRequest)
-        return sendRows<DeskRequestSummary>(c, await readPage(pageRequestOf(c), read))
+        return sendRows<DeskRequestSummary>(c, await readPage(pageRequestOf(c), readRequests))
       })
       .get('/requests/:id', allow('orders'), async (c) => {
         return sendRequest(c, await deskRequest(db, parseIdParam(c)))
@@ -115,15 +115,15 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       .get('/requests/:id/price', allow('orders'), async (c) => {
         const request = await findEnquiry(db, parseIdParam(c))
         if (!request) throw requestNotFound()
-        const wanted = v.safeParse(quantity, Number(c.req.query('quantity')))
-        if (!wanted.success) throw invalid('Quantity must be a whole number of at least 1')
-        const choice = { quantity: wanted.output, setups: (c.req.query('setups') ?? '').split(',') }
+        const parsedQuantity = v.safeParse(quantity, Number(c.req.query('quantity')))
+        if (!parsedQuantity.success) throw invalid('Quantity must be a whole number of at least 1')
+        const choice = { quantity: parsedQuantity.output, setups: (c.req.query('setups') ?? '').split(',') }
         const { quantities } = await quotedPrices(db, request, choice)
         const eachCents = quantities.find((item) => item.quantity === choice.quantity)?.eachCents ?? null
         return sendRow<DeskPrice>(c, { eachCents })
       })
       .post('/requests/:id/quote', allow('orders'), async (c) => {
-        const { version, ...wanted } = await jsonBodyOf(c, Quote)
+        const { version, ...quote } = await jsonBodyOf(c, Quote)
         const id = parseIdParam(c)
         const { userId } = c.get('member')
         // The client's answers go to the person who sends the quote.
@@ -134,7 +134,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
           const request = await findEnquiry(tx, id)
           if (!request) throw requestNotFound()
           const { words } = await readBrand(tx, settings)
-          await quoteRequest(tx, request, { ...wanted, shop: words.name }, userId)
+          await quoteRequest(tx, request, { ...quote, shop: words.name }, userId)
         })
         return sendRequest(c, row)
       })
@@ -143,7 +143,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const id = parseIdParam(c)
         const act = actOn(id, isAnswered ? 'mark answered' : 'mark open', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
-          if (!(await noteAnswered(tx, id, isAnswered))) throw requestNotFound()
+          if (!(await setAnswered(tx, id, isAnswered))) throw requestNotFound()
         })
         return sendRequest(c, row)
       })

@@ -58,7 +58,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
   const limit = signInLimit(context)
   const limitAddress = limitAddresses(context, sharedCounter(context, 'desk sign-in')(signInsPerMinute))
 
-  const waitingSession = async (c: Context): Promise<PendingSession> => {
+  const findPendingSession = async (c: Context): Promise<PendingSession> => {
     const pending = await findDeskSession(
       db,
       deskToken(c, settings),
@@ -76,7 +76,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
         step: 'open',
         userId: user.id,
         rights: await rightsOf(db, user),
-        ...(await shop()),
+        ...(await readShop()),
       }
     const ways = await secondSteps(db, { user })
     if (ways.length > 0) return { ...account, step: 'second', ways }
@@ -85,51 +85,54 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       ...account,
       step: 'set up',
       secret,
-      uri: authenticatorUri((await shop()).shop, user.email, secret),
+      uri: authenticatorUri((await readShop()).shop, user.email, secret),
     }
   }
-  const shop = async () => {
+  const readShop = async () => {
     const { words } = await readBrand(db, settings)
     return { shop: words.name, primary: words.primary, accent: words.accent }
   }
 
-  /** `pass` returns the token of the open session. */
+  /**
+   * `pass` checks the second step and returns the token of the open session; null when the check fails, which sends
+   * `wrong`.
+   */
   const passStep = async (
     c: Context,
     wrong: Refusal,
     pass: (tx: Transactor, pending: PendingSession) => Promise<string | null>,
   ) => {
-    const pending = await waitingSession(c)
+    const pending = await findPendingSession(c)
     const { user, session } = pending
     if (session.isOpen) return sendRow<DeskSession>(c, await stateOf(pending))
     const attempt = { account: `desk code of ${user.email}`, device: addressOf(c, settings) }
-    await limit.attempted(attempt)
+    await limit.countAttempt(attempt)
     const token = await db.transaction((tx) => pass(tx, pending))
     if (token === null) throw wrong
-    await limit.succeeded(attempt)
+    await limit.recordSuccess(attempt)
     setDeskToken(c, settings, token)
-    await note(user)
+    await logSignIn(user)
     return sendRow<DeskSession>(c, await stateOf({ ...pending, session: { ...session, isOpen: true } }))
   }
 
   return new Hono<DeskEnv>()
-    .get('/', async (c) => sendRow<DeskSession>(c, await stateOf(await waitingSession(c))))
+    .get('/', async (c) => sendRow<DeskSession>(c, await stateOf(await findPendingSession(c))))
     .post('/', limitAddress, async (c) => {
       const { email, password } = await jsonBodyOf(c, SignIn)
       if (email === '') throw invalid('Email is required')
       if (password === '') throw invalid('Password is required')
       const attempt = { account: email, device: addressOf(c, settings) }
-      await limit.attempted(attempt)
-      const entered = await signInWithPassword(db, { email, password }, (tx, user) =>
+      await limit.countAttempt(attempt)
+      const signedIn = await signInWithPassword(db, { email, password }, (tx, user) =>
         openDeskSession(tx, user, !settings.isPublic),
       )
-      if (!entered) throw notSignedIn()
-      await limit.succeeded(attempt)
-      const { token, user } = entered
+      if (!signedIn) throw notSignedIn()
+      await limit.recordSuccess(attempt)
+      const { token, user } = signedIn
       setDeskToken(c, settings, token)
       const opened = await findDeskSession(db, token)
       if (!opened) throw invalidToken()
-      if (opened.session.isOpen) await note(user)
+      if (opened.session.isOpen) await logSignIn(user)
       return sendRow<DeskSession>(c, await stateOf(opened))
     })
     .post('/code', limitAddress, async (c) => {
@@ -143,13 +146,15 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
     })
     .post('/passkey/options', limitAddress, async (c) =>
       sendRow<DeskPasskeyOptions>(c, {
-        ...(await passkeyRequestOptions(db, await waitingSession(c), settings)),
+        ...(await passkeyRequestOptions(db, await findPendingSession(c), settings)),
       }),
     )
     .post('/passkey', limitAddress, async (c) => {
-      const answer = await jsonBodyOf(c, Passkey)
+      const passkeyResponse = await jsonBodyOf(c, Passkey)
       const wrong = new Refusal(422, 'WRONGPASSKEY', 'That passkey isn’t right. Please try again.')
-      return passStep(c, wrong, (tx, pending) => passSecondStepByPasskey(tx, pending, answer, settings))
+      return passStep(c, wrong, (tx, pending) =>
+        passSecondStepByPasskey(tx, pending, passkeyResponse, settings),
+      )
     })
     .delete('/', async (c) => {
       const token = deskToken(c, settings)
@@ -158,7 +163,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       return sendRow<DeskNoSession>(c, {})
     })
 
-  async function note({ id, email }: PendingSession['user']): Promise<void> {
+  async function logSignIn({ id, email }: PendingSession['user']): Promise<void> {
     await db
       .insert(deskAuditLog)
       .values({ userId: id, email, act: 'sign in', subject: 'desk', before: {}, after: {} })

@@ -20,7 +20,7 @@ import { deliveryRules } from '../../reads/delivery'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { changeBrand, resetBrand } from '../../writes/brand'
-import { drawBrandPicture } from '../../writes/brand-picture'
+import { renderBrandPicture } from '../../writes/brand-picture'
 import { couponNameOf, couponPercentOf, setCoupon } from '../../writes/coupon'
 import {
   addHoliday,
@@ -67,36 +67,42 @@ export const Rules = v.object({
 
 export const maxPictureBytes = 2 * 1024 * 1024 + 1024
 
-type Read<Row extends object> = (tx: Executor) => Promise<Row | null>
+type ReadRow<Row extends object> = (tx: Executor) => Promise<Row | null>
 
 export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   /** Performs an act and resolves to the changed row. */
   const performShopAct = async <Row extends object>(
     c: Context<DeskEnv>,
-    [act, subject, version, read]: [string, string, string | null, Read<Row>],
+    [act, subject, version, read]: [string, string, string | null, ReadRow<Row>],
     write: (tx: Transactor) => Promise<unknown>,
   ) => {
     const { row } = await performAct(db, c.get('member'), { act, subject, version, read }, write)
     if (!row) throw notFound(`The ${subject}`)
     return withVersion(row)
   }
-  const kindIn = (c: Context) => {
+  const textKindParam = (c: Context) => {
     const kind = textKinds.find((value) => value === keyOf(c, 'kind'))
     if (!kind) throw notFound('This text')
     return kind
   }
-  const brandNow = async (tx: Executor) => {
+  const readBrandRow = async (tx: Executor) => {
     const { words, version, ...pictures } = await readBrand(tx, settings)
-    const has = brandPictures.filter((name) => pictures[name] !== null)
-    return { id: 'brand' as const, isSet: version !== null, words, pictures: has, edition: version }
+    const storedPictures = brandPictures.filter((name) => pictures[name] !== null)
+    return {
+      id: 'brand' as const,
+      isSet: version !== null,
+      words,
+      pictures: storedPictures,
+      edition: version,
+    }
   }
-  const rulesNow = async (tx: Executor) => ({ id: 'delivery' as const, ...(await deliveryRules(tx)) })
+  const readRulesRow = async (tx: Executor) => ({ id: 'delivery' as const, ...(await deliveryRules(tx)) })
 
   type Write = (tx: Transactor) => Promise<unknown>
   const actOnBrand = async (c: Context<DeskEnv>, act: string, write: Write, version: string | null = null) =>
-    sendRow<DeskBrand>(c, await performShopAct(c, [act, 'brand', version, brandNow], write))
+    sendRow<DeskBrand>(c, await performShopAct(c, [act, 'brand', version, readBrandRow], write))
   const actOnRules = async (c: Context<DeskEnv>, act: string, write: Write, version: string | null = null) =>
-    sendRow<DeskDeliveryRules>(c, await performShopAct(c, [act, 'delivery', version, rulesNow], write))
+    sendRow<DeskDeliveryRules>(c, await performShopAct(c, [act, 'delivery', version, readRulesRow], write))
 
   return (
     new Hono<DeskEnv>()
@@ -127,11 +133,11 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         return sendRow<DeskCoupon>(c, row)
       })
       .get('/texts/:kind', allow('catalogue'), async (c) => {
-        const kind = kindIn(c)
+        const kind = textKindParam(c)
         return sendRow<DeskTexts>(c, withVersion({ id: kind, texts: await shopTextRows(db, kind) }))
       })
       .put('/texts/:kind', allow('catalogue'), async (c) => {
-        const kind = kindIn(c)
+        const kind = textKindParam(c)
         const { version, texts } = await jsonBodyOf(c, Texts)
         const read = async (tx: Executor) => ({ id: kind, texts: await shopTextRows(tx, kind) })
         const row = await performShopAct(c, ['change', `text ${kind}`, version, read], (tx) =>
@@ -139,23 +145,25 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         )
         return sendRow<DeskTexts>(c, row)
       })
-      .get('/brand', allow('catalogue'), async (c) => sendRow<DeskBrand>(c, withVersion(await brandNow(db))))
+      .get('/brand', allow('catalogue'), async (c) =>
+        sendRow<DeskBrand>(c, withVersion(await readBrandRow(db))),
+      )
       .put('/brand', allow('catalogue'), async (c) => {
         const { version, words } = await jsonBodyOf(c, BrandWords)
         return actOnBrand(c, 'change', (tx) => changeBrand(tx, settings, { words }), version)
       })
       // The body is the picture.
       .put('/brand/:picture', allow('catalogue'), async (c) => {
-        const which = brandPictures.find((name) => name === keyOf(c, 'picture'))
-        if (!which) throw notFound('This picture')
-        const picture = await drawBrandPicture(which, Buffer.from(await c.req.arrayBuffer()))
-        return actOnBrand(c, `change ${which}`, (tx) =>
-          changeBrand(tx, settings, { words: {}, [which]: picture }),
+        const pictureName = brandPictures.find((name) => name === keyOf(c, 'picture'))
+        if (!pictureName) throw notFound('This picture')
+        const picture = await renderBrandPicture(pictureName, Buffer.from(await c.req.arrayBuffer()))
+        return actOnBrand(c, `change ${pictureName}`, (tx) =>
+          changeBrand(tx, settings, { words: {}, [pictureName]: picture }),
         )
       })
       .delete('/brand', allow('catalogue'), async (c) => actOnBrand(c, 'reset', resetBrand))
       .get('/delivery', allow('catalogue'), async (c) =>
-        sendRow<DeskDeliveryRules>(c, withVersion(await rulesNow(db))),
+        sendRow<DeskDeliveryRules>(c, withVersion(await readRulesRow(db))),
       )
       .put('/delivery', allow('catalogue'), async (c) => {
         const { version, shipsFrom, proofDays } = await jsonBodyOf(c, Rules)
@@ -168,8 +176,8 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       })
       .post('/delivery/holidays', allow('catalogue'), async (c) => {
         const { day, states, name } = await jsonBodyOf(c, Holiday)
-        const wanted = { day: dayIn(day), states, name: holidayNameIn(name) }
-        return actOnRules(c, 'add holiday', (tx) => addHoliday(tx, wanted))
+        const newHoliday = { day: dayIn(day), states, name: holidayNameIn(name) }
+        return actOnRules(c, 'add holiday', (tx) => addHoliday(tx, newHoliday))
       })
       .post('/delivery/holidays/remove', allow('catalogue'), async (c) => {
         const { day, states } = await jsonBodyOf(c, Holiday)

@@ -12,13 +12,13 @@ import type { ProviderContext } from '../context'
 import { type DeskEnv, deskToken, memberOf, sendRow } from './member'
 
 const maxJobs = 20
-/** ms between two checks for changes, and ms after which a silent stream sends a heartbeat. */
+/** Milliseconds between two checks for changes, and after which a silent stream sends a heartbeat. */
 const watchIntervalMs = 3000
 const heartbeatMs = 25_000
 
 /** More than the tabs that one person has open at once. */
 const maxStreamsPerSession = 5
-/** ms between two checks of the member's rights. */
+/** Milliseconds between two checks of the member's rights. */
 const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
@@ -28,13 +28,15 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
   const streams = new Map<string, number>()
   return new Hono<DeskEnv>()
     .get('/today', async (c) => {
-      const may = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
-      const jobs = may('all') ? await listJobs(db, maxJobs, true) : []
+      const canSee = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
+      const jobs = canSee('all') ? await listJobs(db, maxJobs, true) : []
       return sendRow<DeskToday>(c, {
-        ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
-        ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
-        ...(may('customers') ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) } : {}),
-        ...(may('all')
+        ...(canSee('orders') ? { requests: await unansweredRequests(db) } : {}),
+        ...(canSee('orders', 'artwork') ? await todaysOrders(db) : {}),
+        ...(canSee('customers')
+          ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) }
+          : {}),
+        ...(canSee('all')
           ? {
               jobs: {
                 count: jobs.length,
@@ -50,16 +52,16 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     })
     .get('/events', (c) => {
       const session = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
-      const open = streams.get(session) ?? 0
-      if (open >= maxStreamsPerSession)
+      const openStreams = streams.get(session) ?? 0
+      if (openStreams >= maxStreamsPerSession)
         throw new Refusal(429, 'TOOMANY', 'The desk is open in too many tabs. Close some of them.')
-      streams.set(session, open + 1)
+      streams.set(session, openStreams + 1)
       const release = () => {
-        const left = (streams.get(session) ?? 1) - 1
-        if (left > 0) streams.set(session, left)
+        const remaining = (streams.get(session) ?? 1) - 1
+        if (remaining > 0) streams.set(session, remaining)
         else streams.delete(session)
       }
-      const maySee = () =>
+      const isStillMember = () =>
         memberOf(c, context, false).then(
           () => true,
           () => false,
@@ -67,17 +69,17 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       return streamSSE(c, async (stream) => {
         try {
           await stream.writeSSE({ event: 'open', data: '' })
-          let seen = watch.changes()
+          let lastChanges = watch.changes()
           let [sentAt, checkedAt] = [Date.now(), Date.now()]
           while (!stopping.aborted && !stream.aborted) {
             await watch.next()
             if (Date.now() - checkedAt > rightsCheckIntervalMs) {
-              if (!(await maySee())) return
+              if (!(await isStillMember())) return
               checkedAt = Date.now()
             }
             const now = watch.changes()
-            const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
-            seen = now
+            const changed = Object.keys(now).filter((name) => now[name] !== lastChanges[name])
+            lastChanges = now
             if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
             else if (Date.now() - sentAt > heartbeatMs) await stream.writeSSE({ event: 'open', data: '' })
             else continue

@@ -79,14 +79,14 @@ export async function sendPicture(file: File): Promise<{ path: string; message: 
  */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Dated<Blob>> {
   const init: RequestInit = { method: 'GET', mode: 'cors', credentials: 'same-origin' }
-  const answer = await send(url, init, { signal }, async (response) => ({
+  const reply = await send(url, init, { signal }, async (response) => ({
     status: response.status,
     blob: await response.blob(),
   }))
-  if (answer.status < 200 || answer.status > 299)
-    throw new RejectedFailure('The picture could not be shown just now.', '', answer.status)
-  if (/html/i.test(answer.blob.type)) throw new OfflineFailure('Received a web page instead of the picture.')
-  if (!answer.blob.type.startsWith('image/'))
-    throw new ContractFailure(url, '', `${answer.blob.type || 'nothing known'} is not a picture`)
-  return { value: answer.blob, at: Date.now(), fresh: true }
+  if (reply.status < 200 || reply.status > 299)
+    throw new RejectedFailure('The picture could not be shown just now.', '', reply.status)
+  if (/html/i.test(reply.blob.type)) throw new OfflineFailure('Received a web page instead of the picture.')
+  if (!reply.blob.type.startsWith('image/'))
+    throw new ContractFailure(url, '', `${reply.blob.type || 'nothing known'} is not a picture`)
+  return { value: reply.blob, at: Date.now(), fresh: true }
 }

@@ -34,7 +34,7 @@ export const SignInReply = v.pipe(
   v.object({ token: wireText, Message: textOrEmpty, data: Profile }),
 )
 
-export type Session = {
+export type SignInResult = {
   token: string
   /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (req 4.2). */
   roleId: number
@@ -54,7 +54,7 @@ export async function signIn(
   email: string,
   password: string,
   deviceId: string | null = null,
-): Promise<Session> {
+): Promise<SignInResult> {
   const body = { Email: normalizeEmail(email), Password: password }
   const options = { body, deviceId, headDeadline: writeDeadlineMs }
   const { value } = await request('POST', 'auth/signin', SignInReply, options)

@@ -12,9 +12,9 @@ export type ListName =
 
 export type SnapshotLine =
   /**
-   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version. `stateNames`:
-   * names of the states of lists and answers, which the provider omits when the caller sends the same names; null:
-   * the provider has no names.
+   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version.
+   * `stateNames`: names of the current states of lists and answers. The provider omits lists or answers when the
+   * caller sends the same name; null: the provider has no names.
    */
   | {
       kind: 'snapshot'
@@ -74,8 +74,8 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
   if (isRaw(Snapshot)) return snapshotOf(Snapshot)
   if (isRaw(List)) return listOf(List)
   if (isRaw(Answer)) return answerOf(Answer)
-  if (Gone !== undefined) return nameOf(Gone) === '' ? null : { kind: 'gone', slug: nameOf(Gone) }
-  if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
+  if (Gone !== undefined) return textOf(Gone) === '' ? null : { kind: 'gone', slug: textOf(Gone) }
+  if (Next !== undefined) return textOf(Next) === '' ? null : { kind: 'next', cursor: textOf(Next) }
   if (isRaw(Done)) return { kind: 'done' }
   const knownParts = [Snapshot, Product, List, Answer, Done]
   return 'ErrorCode' in fields || 'ErrorMessage' in fields || knownParts.some((part) => part !== undefined)
@@ -93,7 +93,7 @@ function parseObject(line: string): Raw | null {
 }
 
 /** A slug, a cursor or a version: text, or a number. */
-function nameOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
@@ -105,13 +105,13 @@ function countOf(value: unknown): number {
 function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
   const tile = publicTile(Tile)
   const detail = publicDetail(Detail)
-  return tile && detail && { kind: 'product', slug: nameOf(tile['Slug']), tile, detail }
+  return tile && detail && { kind: 'product', slug: textOf(tile['Slug']), tile, detail }
 }
 
 function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): SnapshotLine | null {
-  const version = nameOf(Version)
+  const version = textOf(Version)
   if (version === '') return null
-  const stateNames = { lists: nameOf(Lists) || null, answers: nameOf(Answers) || null }
+  const stateNames = { lists: textOf(Lists) || null, answers: textOf(Answers) || null }
   return {
     kind: 'snapshot',
     version,
@@ -123,25 +123,25 @@ function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): Sn
 }
 
 /** A snapshot without this flag is full. */
-function isFull(Full: unknown): boolean {
-  return !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
+function isFull(flag: unknown): boolean {
+  return !(flag === false || flag === 0 || textOf(flag).toLowerCase() === 'false' || flag === '0')
 }
 
 function answerOf({ Method, Path, Reply }: Raw): SnapshotLine | null {
-  const path = nameOf(Path)
+  const path = textOf(Path)
   if (path === '' || typeof Reply !== 'object' || Reply === null || 'ErrorCode' in Reply) return null
-  return { kind: 'answer', method: nameOf(Method) || 'GET', path, reply: publicAnswer(Reply) }
+  return { kind: 'answer', method: textOf(Method) || 'GET', path, reply: publicAnswer(Reply) }
 }
 
 function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): SnapshotLine | null {
   if (!Array.isArray(Slugs)) return null
-  const slugs = Slugs.map(nameOf).filter(Boolean)
+  const slugs = Slugs.map(textOf).filter(Boolean)
   const toListLine = (list: ListName): SnapshotLine => ({ kind: 'list', list, slugs })
-  if (nameOf(Category) !== '') return toListLine({ of: 'category', slug: nameOf(Category) })
+  if (textOf(Category) !== '') return toListLine({ of: 'category', slug: textOf(Category) })
   if (NewArrivals === true) return toListLine({ of: 'new-arrivals' })
-  const id = nameOf(SubCategoryID)
+  const id = textOf(SubCategoryID)
   if (id === '') return null
-  const sort = nameOf(Sort)
+  const sort = textOf(Sort)
   return sort === '' || sort === 'newest'
     ? toListLine({ of: 'subcategory', id, sort })
     : { kind: 'something-new' }
@@ -162,7 +162,11 @@ export type PriceLine =
   | { kind: 'something-new' }
 
 /** Path of the read, relative to `frontend/api/`. */
-export function pricesPath({ since, categories, after }: Omit<SnapshotQuery, 'held' | 'countOnly'>): string {
+export function pricesPath({
+  since,
+  categories,
+  after,
+}: Omit<SnapshotQuery, 'stateNames' | 'countOnly'>): string {
   return `catalogue/prices${toQueryString({ since, categories: categories?.join(','), after })}`
 }
 
@@ -173,14 +177,14 @@ export function readPriceLine(line: string): PriceLine | null {
   const { Prices, PriceList, Next, Done } = fields
   if (isRaw(Prices)) {
     const { Slug, ...prices } = Prices
-    return nameOf(Slug) === '' ? null : { kind: 'prices', slug: nameOf(Slug), prices }
+    return textOf(Slug) === '' ? null : { kind: 'prices', slug: textOf(Slug), prices }
   }
   if (isRaw(PriceList)) {
-    const version = nameOf(PriceList['Version']) || null
+    const version = textOf(PriceList['Version']) || null
     const products = countOf(PriceList['Products'])
     return { kind: 'price-list', products, version, isFull: isFull(PriceList['Full']) }
   }
-  if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
+  if (Next !== undefined) return textOf(Next) === '' ? null : { kind: 'next', cursor: textOf(Next) }
   if (Done !== undefined) return { kind: 'done' }
   return { kind: 'something-new' }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
 import { apiUrl, gstPath } from '../hosts'
-import { isPage, retryAfterMs, readReply, SignInPageFailure } from '../reply'
+import { looksLikeWebPage, retryAfterMs, readReply, SignInPageFailure } from '../reply'
 import { send } from '../request'
 import { hasRate } from '../probe'
 import { fetchFile } from '../content/file'
@@ -50,8 +50,8 @@ export async function callRaw(
 export type RawStream = { chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
 /**
- * Resolves when the head of the reply has arrived; each chunk has its own deadline. Both throw the failures of
- * `callRaw`.
+ * Resolves when the head of the reply has arrived; each chunk has its own deadline. The promise and the chunks throw
+ * the failures of `callRaw`.
  */
 export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<RawStream> {
   const limits = { signal, headDeadline, bodyDeadline }
@@ -101,7 +101,7 @@ function headOf({ status, headers }: Response): Head {
 }
 
 function parseReply(text: string, head: Head, call: SaverCall): unknown {
-  const isWebPage = isPage(head.contentType, text)
+  const isWebPage = looksLikeWebPage(head.contentType, text)
   if (isWebPage && head.status < 400) throw new SignInPageFailure('Received a web page instead of data.')
   if (isWebPage || (!text.trim() && head.status >= 400))
     throw new RejectedFailure(defaultRefusal, '', head.status, retryAfterMs(head.retryAfter))

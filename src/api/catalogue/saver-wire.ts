@@ -134,14 +134,14 @@ function publicTiles(wires: unknown[]): Raw[] {
 const AnyDetail = envelopedOrNone(v.record(v.string(), v.unknown()))
 
 /**
- * Reads the reply to `product/{slug}` or `product/login/{slug}`. `complete` is the complete detail, `open` its public
- * fields; null: no detail.
+ * Reads the reply to `product/{slug}` or `product/login/{slug}`. `complete` is the complete detail, `publicFields`
+ * the part of it that every visitor may see; null: no detail.
  */
-export function detailIn(reply: unknown): { complete: Raw; open: Raw } | null {
+export function detailIn(reply: unknown): { complete: Raw; publicFields: Raw } | null {
   const checked = v.safeParse(AnyDetail, reply)
   const complete = checked.success ? checked.output : null
-  const open = publicDetail(complete)
-  return complete && open ? { complete, open } : null
+  const publicFields = publicDetail(complete)
+  return complete && publicFields ? { complete, publicFields } : null
 }
 
 /** Throws ContractFailure for JSON that no shop sends as a reply to a read, such as a captive portal's. */

@@ -106,7 +106,7 @@ async function toCategory(wire: v.InferOutput<typeof CategoryWire>): Promise<Cat
   }
 }
 
-/** Name and description are sanitised (req 1.7); the id stands in for a missing slug. */
+/** Name and description are sanitised (req 1.7); the id replaces a missing slug. */
 async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
   const [name, description] = await Promise.all([
     sanitise(wire.SubCategoryName, 'inline'),
@@ -138,7 +138,7 @@ const PortalWire = v.pipe(
     SubCategory: Links,
     PortalCategoryMapList: Links,
   }),
-  v.check(({ PortalID, Slug }) => PortalID !== '' || Slug !== '', 'an id or a slug is due'),
+  v.check(({ PortalID, Slug }) => PortalID !== '' || Slug !== '', 'expected an id or a slug'),
 )
 export const PortalList = enveloped(wireList(PortalWire))
 
@@ -211,8 +211,8 @@ function flattenEnvelope(reply: unknown): object {
 
 const SubcategoryReply = v.pipe(
   v.unknown(),
-  v.transform((reply) => ({ page: reply, beside: reply })),
-  v.object({ page: envelopedOrNone(SubcategoryWire), beside: PortalMeta }),
+  v.transform((reply) => ({ page: reply, meta: reply })),
+  v.object({ page: envelopedOrNone(SubcategoryWire), meta: PortalMeta }),
 )
 
 /**
@@ -228,7 +228,7 @@ export async function fetchSubcategory(
 ): Promise<Dated<SubcategoryDetail>> {
   const path = paths.subcategory(categorySlug, subcategorySlug)
   const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember, saved }))
-  const { page, beside: meta } = reply.value
+  const { page, meta } = reply.value
   if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
   const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalMeta(meta)])
   return { ...reply, value: portal ? { ...subcategory, portal } : subcategory }

@@ -13,10 +13,10 @@ import { enveloped, wireFlag, wireId, wireList, wireText } from '../wire'
 type DraftInReply = { id: string; version: string; body: unknown; at: number }
 
 /**
- * `isFull`: all drafts, even when only changes were requested. `more`: another page follows, which is requested with
- * `next`.
+ * `isFull`: all drafts, even when only changes were requested. `hasMore`: another page follows, which is requested
+ * with `next`.
  */
-export type DraftPage = { drafts: DraftInReply[]; next: string; more: boolean; isFull: boolean }
+export type DraftPage = { drafts: DraftInReply[]; next: string; hasMore: boolean; isFull: boolean }
 
 const time = v.pipe(
   wireText,
@@ -43,11 +43,11 @@ export const DraftsReply = v.pipe(
   v.looseObject({ Next: wireText, More: wireFlag, Full: wireFlag }),
   v.transform((reply): DraftPage => {
     const drafts = v.parse(enveloped(wireList(DraftWire)), reply)
-    return { drafts, next: reply.Next, more: reply.More, isFull: reply.Full }
+    return { drafts, next: reply.Next, hasMore: reply.More, isFull: reply.Full }
   }),
 )
 
-export const SavedReply = enveloped(
+export const SaveDraftReply = enveloped(
   v.pipe(
     v.object({ Version: wireId, UpdatedAt: time }),
     v.transform(({ Version, UpdatedAt }) => ({ version: Version, at: UpdatedAt })),
@@ -81,8 +81,8 @@ export async function saveDraft(
   const path = `drafts/${encodeURIComponent(id)}`
   const reply =
     body === null
-      ? await request('DELETE', path, SavedReply, sendOptions)
-      : await request('PUT', path, SavedReply, { ...sendOptions, body })
+      ? await request('DELETE', path, SaveDraftReply, sendOptions)
+      : await request('PUT', path, SaveDraftReply, { ...sendOptions, body })
   return reply.value
 }
 

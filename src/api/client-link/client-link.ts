@@ -4,7 +4,7 @@ import { choices, type ClientRight, type LinePart } from '../../domain/client-li
 import type { ClientLink } from '../../domain/client-link/link-state'
 import type { Dated } from '../../domain/dated'
 import { dollars } from '../../domain/price/money'
-import { shownText } from '../../domain/text'
+import { displayText } from '../../domain/text'
 import type { PriceChoice } from '../../domain/price/shown-price'
 import { request, writeDeadlineMs } from '../request'
 import { centsOrNull, enveloped, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
@@ -17,8 +17,8 @@ const time = v.pipe(
 const timeOrNull = v.fallback(v.nullish(time, null), null)
 
 /** Text that a client or rep typed, without characters that change the direction of text next to it. */
-const typedText = v.pipe(textOrEmpty, v.transform(shownText))
-const typedName = v.pipe(wireText, v.transform(shownText), v.nonEmpty())
+const typedText = v.pipe(textOrEmpty, v.transform(displayText))
+const typedName = v.pipe(wireText, v.transform(displayText), v.nonEmpty())
 
 const LineWire = v.pipe(
   v.object({

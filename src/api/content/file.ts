@@ -33,8 +33,8 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
     headers: response.headers,
     blob: await response.blob(),
   }))
-  const kind = headers.get('content-type') ?? ''
-  if (/html/i.test(kind) && status < 400) {
+  const contentType = headers.get('content-type') ?? ''
+  if (/html/i.test(contentType) && status < 400) {
     // A captive portal's page may be cached under the address of this file.
     if (init.cache === 'default') return fetchFile(url, { ...options, cache: 'reload' })
     throw new SignInPageFailure('Received a web page instead of the file.')
@@ -43,11 +43,11 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   if (status < 200 || status > 299)
     throw new RejectedFailure(defaultRefusal, '', status, retryAfterMs(headers.get('retry-after')))
   const isPrivate = isPublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
-  if (isPrivate || !type.test(kind))
+  if (isPrivate || !type.test(contentType))
     throw new ContractFailure(
       url,
       '',
-      `${kind || 'nothing known'} is no ${name}${isPublic ? ' for everybody' : ''}`,
+      `${contentType || 'nothing known'} is no ${name}${isPublic ? ' for everybody' : ''}`,
     )
   return blob
 }

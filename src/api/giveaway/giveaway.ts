@@ -12,7 +12,7 @@ import { callRaw } from '../catalogue/saver-call'
 
 const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */
-export const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
+export const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'expected a Message')
 
 type EntrySending = {
   /** A UUID: the provider stores an entry once, however often it is sent. */
@@ -55,14 +55,14 @@ export async function sendEntry(
 const encryptedWire = (encryptedEntry: string): Record<string, string> => ({ SealedEntry: encryptedEntry })
 
 /** Time for which the provider's answer is reused, because a kiosk may have hundreds of entries to send. */
-const answerLifetimeMs = 60_000
+const featuresLifetimeMs = 60_000
 const cachedAnswer = { host: '', until: 0, takes: false }
 
 /**
  * Resolves to true when the provider's features include `giveaway-entries`. Throws when this is unknown, so that the
  * entry waits.
  */
-export async function takesEntryFields(signal: AbortSignal): Promise<boolean> {
+export async function acceptsEntryFields(signal: AbortSignal): Promise<boolean> {
   const host = apiUrl('')
   if (cachedAnswer.host === host && Date.now() < cachedAnswer.until) return cachedAnswer.takes
   const features = await fetchAbout(signal).then(
@@ -74,7 +74,7 @@ export async function takesEntryFields(signal: AbortSignal): Promise<boolean> {
   )
   Object.assign(cachedAnswer, {
     host,
-    until: Date.now() + answerLifetimeMs,
+    until: Date.now() + featuresLifetimeMs,
     takes: features?.includes('giveaway-entries') === true,
   })
   return cachedAnswer.takes

@@ -52,13 +52,13 @@ function decodeHash(hash: string): string {
  * `message`: the provider's reply. `order`: its current state, null when the reply has none. `isRepeated`: the same
  * answer was sent before, so nothing changed.
  */
-export type LinkAnswer = { message: string; order: Order | null; isRepeated: boolean }
+export type LinkResult = { message: string; order: Order | null; isRepeated: boolean }
 
 const LinkedOrderReply = envelopedOrNone(OrderWire)
 
 export const AnswerReply = v.pipe(
   v.looseObject({}),
-  v.transform((reply): LinkAnswer => {
+  v.transform((reply): LinkResult => {
     const checked = v.safeParse(LinkedOrderReply, reply)
     // Some providers reply with number and status only; an order without lines cannot be shown.
     const order = checked.success && checked.output?.OrderDetails.length ? toOrder(checked.output) : null
@@ -86,7 +86,7 @@ export async function fetchLinkedOrder(link: OrderLink, signal?: AbortSignal): P
 /**
  * Sends the answer to the provider, which decides whether the link is valid. Throws RejectedFailure, OfflineFailure.
  */
-export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkAnswer> {
+export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkResult> {
   const body = { orderId: toWireId(orderId), orderAction, ...(signature === null ? {} : { signature }) }
   const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   const { value } = await request('POST', 'order/orderStatusPortalUser', AnswerReply, options)

@@ -195,7 +195,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
   return (await request('POST', 'order', PlacedReply, options)).value
 }
 
-/** The head of an order (req 6.10): amounts in cents, times in epoch ms, null when unknown. */
+/** The summary of an order (req 6.10): amounts in cents, times in epoch ms, null when unknown. */
 function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   const time = Date.parse(wire.CreatedOn)
   return {
@@ -210,7 +210,7 @@ function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   }
 }
 
-/** The head of an order with the values that the order search uses (req 6.32). */
+/** The summary of an order with the values that the order search uses (req 6.32). */
 function toListed(wire: v.InferOutput<typeof ListedWire>): ListedOrder {
   const products = wire.OrderDetails.map(({ ProductName, ProductID, SKU, Product }) => ({
     name: lineName(ProductName, ProductID),

@@ -1,7 +1,7 @@
 /** Lists of products: by category, by subcategory, new arrivals (req 2.7). */
 import { type Dated, mapDated } from '../../domain/dated'
 import type { ProductSort } from '../../domain/find/search-params'
-import type { Priced, ProductPage } from '../../domain/product/product'
+import type { WithTilePrices, ProductPage } from '../../domain/product/product'
 import { RejectedFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
@@ -28,7 +28,7 @@ export async function fetchPortalProducts(
   page: number,
   limit: number,
   signal?: AbortSignal,
-): Promise<Dated<Priced<ProductPage>>> {
+): Promise<Dated<WithTilePrices<ProductPage>>> {
   const path = paths.categoryProducts(portal, page, limit)
   try {
     return mapDated(await request('GET', path, MemberTilePage, { signal, asMember: true }), toPricedPage)
@@ -50,7 +50,7 @@ export async function fetchSubcategoryProducts(
   filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },
   asMember: boolean,
   signal?: AbortSignal,
-): Promise<Dated<Priced<ProductPage>>> {
+): Promise<Dated<WithTilePrices<ProductPage>>> {
   const body = {
     SubCategoryID: toWireId(filter.subcategoryId),
     Sort: filter.sort,

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { searchResultsPerPage } from '../../domain/catalogue/paging'
 import type { SearchResults, SubcategoryHit } from '../../domain/find/search'
-import type { Priced } from '../../domain/product/product'
+import type { WithTilePrices } from '../../domain/product/product'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
 import { request } from '../request'
@@ -30,7 +30,7 @@ export async function fetchSearch(
   page: number,
   asMember: boolean,
   signal?: AbortSignal,
-): Promise<Dated<Priced<SearchResults>>> {
+): Promise<Dated<WithTilePrices<SearchResults>>> {
   const body = { Search: text }
   if (!asMember) {
     const reply = await request('POST', paths.search(page, searchResultsPerPage), SearchReply, {

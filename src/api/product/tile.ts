@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { FactSource } from '../../domain/find/facts'
 import { piecesInStock } from '../../domain/product/stock'
 import { htmlToText } from '../../domain/rich-text'
-import type { Priced, ProductPage, ProductTile, TilePrices } from '../../domain/product/product'
+import type { WithTilePrices, ProductPage, ProductTile, TilePrices } from '../../domain/product/product'
 import { fileUrl } from '../file-url'
 import { numberOr, pageOf, textOrEmpty, wireCents, wireList, wireNumber, wireText } from '../wire'
 
@@ -51,7 +51,7 @@ export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPag
 }
 
 /** A page of a customer's list, with the customer's lowest prices (req 2.11). */
-export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): Priced<ProductPage> {
+export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): WithTilePrices<ProductPage> {
   return { ...toProductPage(reply), prices: toTilePrices(reply.payload) }
 }
 

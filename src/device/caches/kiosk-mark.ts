@@ -1,6 +1,9 @@
 import { cacheNames } from '../storage-names'
 
-/** So that the service worker, which cannot read localStorage, sends the kiosk's page from the first frame. */
+/**
+ * Notifies the service worker, which cannot read localStorage, so that it sends the kiosk's page from the first
+ * frame.
+ */
 export function notifyWorkerOfKiosk(isKiosk: boolean): void {
   if (!('caches' in globalThis)) return
   const update: Promise<unknown> = isKiosk ? caches.open(cacheNames.kiosk) : caches.delete(cacheNames.kiosk)

@@ -57,16 +57,16 @@ export async function* codesByCamera(
     await view.play()
     onPicture()
     // A code must be read twice in a row, because a single reading of a moving bar code may be wrong.
-    let [last, absent] = ['', 0]
-    for (let before = '', now = ''; ; before = now) {
+    let [lastYielded, attemptsWithout] = ['', 0]
+    for (let previous = '', current = ''; ; previous = current) {
       signal.throwIfAborted()
       if (!camera.active) throw new DOMException('The camera stream ended.', 'NotReadableError')
-      now = nearestTheMiddle(await reader.detect(view).catch(noCodesYet), view)
-      absent = now === last ? 0 : absent + 1
-      if (absent >= attemptsUntilRepeat) last = ''
-      if (now !== '' && now === before && now !== last) {
-        last = now
-        yield now
+      current = nearestTheMiddle(await reader.detect(view).catch(noCodesYet), view)
+      attemptsWithout = current === lastYielded ? 0 : attemptsWithout + 1
+      if (attemptsWithout >= attemptsUntilRepeat) lastYielded = ''
+      if (current !== '' && current === previous && current !== lastYielded) {
+        lastYielded = current
+        yield current
       }
       await new Promise((resolve) => setTimeout(resolve, scanPauseMs))
     }

@@ -5,7 +5,7 @@
  */
 import {
   dashesPerUnit,
-  enlargement,
+  transformEnlargement,
   maxLengthIn,
   pathLength,
   pointsLength,
@@ -27,7 +27,7 @@ export const maxShapes = 2500
 export const maxBlur = 0.1
 
 export function costOfSvg(svg: Element): SvgCost {
-  return new Count(svg).all()
+  return new CostCounter(svg).total()
 }
 
 type Cost = {
@@ -39,38 +39,41 @@ type Cost = {
   blur: number
 }
 
-const nothing: Cost = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
-const endless: Cost = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
+const noCost: Cost = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
+const infiniteCost: Cost = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
 
-/** Drawn only where something refers to them. */
+/** Elements that are drawn only where something refers to them. */
 const templates = /^(?:defs|symbol|clippath|mask|pattern|marker|filter|lineargradient|radialgradient|style)$/
 const gradients = /^(?:lineargradient|radialgradient)$/
 const shapeTags = /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|tspan|textpath)$/
 const textTags = /^(?:text|tspan|textpath)$/
-/** Applied to an element as a whole; everything else (fill, stroke, markers) to each shape in it. */
-const ofWhole = /^(?:clip-path|mask|mask-image|filter)$/
-const ofLayer = /^(?:opacity|mix-blend-mode|isolation)$/
-const ofFilter = /^(?:filter|backdrop-filter|text-shadow)$/
-const ofTransform = /^(?:transform|scale|zoom)$/
+/** Properties that apply to an element as a whole; all others (fill, stroke, markers) apply to each shape in it. */
+const wholeElementProperties = /^(?:clip-path|mask|mask-image|filter)$/
+const layerProperties = /^(?:opacity|mix-blend-mode|isolation)$/
+const filterProperties = /^(?:filter|backdrop-filter|text-shadow)$/
+const transformProperties = /^(?:transform|scale|zoom)$/
 
-/** Elements in and through each other. */
+/** Maximum depth of elements that contain or refer to each other. */
 const maxDepth = 200
-/** Characters of paths that are measured, where there are dashes. */
+/** Maximum number of characters of paths that are measured, if there are dashes. */
 const maxMeasuredPaths = 60_000
-/** In shapes: a layer as large as the picture, one step of a filter over all of its pixels, an element that draws nothing. */
+/**
+ * Costs, in shapes, of a layer as large as the picture, of one step of a filter over all of its pixels, and of an
+ * element that draws nothing.
+ */
 const layerCost = 2
 const filterCost = 25
 const elementCost = 0.1
 const verticesPerShape = 100
 const charactersPerShape = 20
-/** A longer value holds a path or a list. */
+/** Maximum length of a plain value in characters; a longer one contains a path or a list. */
 const maxPlainValue = 200
 
-class Count {
+class CostCounter {
   private readonly byId = new Map<string, Element>()
   private readonly styles: Styles
-  private readonly counts = new Map<Element, Cost>()
-  private readonly open = new Set<Element>()
+  private readonly costs = new Map<Element, Cost>()
+  private readonly inProgress = new Set<Element>()
   private readonly hasDashes: boolean
   private pathsLength = 0
 
@@ -85,8 +88,8 @@ class Count {
       this.styles.sheets.some((text) => /dasharray/i.test(text))
   }
 
-  all(): SvgCost {
-    if (this.styles.isUnread) return endless
+  total(): SvgCost {
+    if (this.styles.isUnreadable) return infiniteCost
     const { shapes, blur } = this.costOf(this.svg)
     const { width, height } = viewBoxOf(this.svg)
     const sides = ['width', 'height'].map((name) => Number.parseFloat(this.svg.getAttribute(name) ?? '') || 0)
@@ -96,25 +99,25 @@ class Count {
 
   /** Returns the cost of an element with its content, as drawn once. */
   private costOf(element: Element): Cost {
-    const known = this.counts.get(element)
+    const known = this.costs.get(element)
     if (known) return known
-    if (this.open.has(element) || this.open.size > maxDepth) return endless
-    this.open.add(element)
-    const counted = this.computeCost(element)
-    this.open.delete(element)
-    this.counts.set(element, counted)
-    return counted
+    if (this.inProgress.has(element) || this.inProgress.size > maxDepth) return infiniteCost
+    this.inProgress.add(element)
+    const cost = this.computeCost(element)
+    this.inProgress.delete(element)
+    this.costs.set(element, cost)
+    return cost
   }
 
   private computeCost(element: Element): Cost {
-    const style = this.styles.of(element)
-    if (style === null) return endless
+    const style = this.styles.declarationsOf(element)
+    if (style === null) return infiniteCost
     const all = [this.costWithoutChildren(element, style), ...this.instances(element), ...this.parts(element)]
-    const inside = together(all)
+    const inside = sumOfCosts(all)
     let { shapes, outline, blur } = inside
     // The steps of a filter follow each other.
     if (tagOf(element) === 'filter') blur = all.reduce((sum, part) => sum + part.blur, 0)
-    if (blur > 0 && hasOwnUnits(element, style)) return endless
+    if (blur > 0 && hasOwnUnits(element, style)) return infiniteCost
     if (style.some(({ property, value }) => property === 'vector-effect' && /non-scaling/i.test(value)))
       outline = times(outline, Infinity)
     for (const { property, value, ids } of style) {
@@ -123,28 +126,28 @@ class Count {
         if (!target || gradients.test(tagOf(target))) continue
         const each = this.costOf(target)
         if (property === 'filter') blur += each.blur
-        else if (each.blur > 0) return endless
+        else if (each.blur > 0) return infiniteCost
         const perShape = property.startsWith('marker') ? inside.vertices : inside.shapes
-        shapes += times(each.shapes + layerCost, ofWhole.test(property) ? 1 : perShape)
+        shapes += times(each.shapes + layerCost, wholeElementProperties.test(property) ? 1 : perShape)
       }
-      if (ofFilter.test(property)) {
+      if (filterProperties.test(property)) {
         shapes += filterCost * (value.match(/[(,]/g)?.length ?? 0)
         blur += maxLengthIn(value)
-      } else if (ofLayer.test(property)) shapes += layerCost
+      } else if (layerProperties.test(property)) shapes += layerCost
       else if (property === 'stroke-dasharray') shapes += times(outline, dashesPerUnit(value))
     }
-    return { shapes, vertices: inside.vertices, outline, blur: times(blur, enlargementOf(style)) }
+    return { shapes, vertices: inside.vertices, outline, blur: times(blur, styleEnlargement(style)) }
   }
 
   /** Excludes the element's children. */
   private costWithoutChildren(element: Element, style: readonly Declaration[]): Cost {
     const tag = tagOf(element)
-    if (tag.startsWith('fe')) return { ...nothing, shapes: filterCost, blur: reachOfStep(style) }
-    if (!shapeTags.test(tag)) return { ...nothing, shapes: elementCost }
+    if (tag.startsWith('fe')) return { ...noCost, shapes: filterCost, blur: reachOfStep(style) }
+    if (!shapeTags.test(tag)) return { ...noCost, shapes: elementCost }
     const texts = ['d', 'points'].flatMap((name) => element.getAttribute(name) ?? [])
-    const long = style.flatMap(({ value }) => (value.length > maxPlainValue ? value : []))
-    // Each has at least two characters.
-    const vertices = [...texts, ...long].reduce((sum, { length }) => sum + Math.ceil(length / 2), 4)
+    const longValues = style.flatMap(({ value }) => (value.length > maxPlainValue ? value : []))
+    // Each vertex takes at least two characters.
+    const vertices = [...texts, ...longValues].reduce((sum, { length }) => sum + Math.ceil(length / 2), 4)
     const characters = textTags.test(tag) ? (element.textContent ?? '').length : 0
     const shapes = 1 + vertices / verticesPerShape + characters / charactersPerShape
     this.pathsLength += texts.reduce((sum, { length }) => sum + length, 0)
@@ -171,21 +174,21 @@ class Count {
 /** px: a browser's default height of an SVG without `viewBox` and size. */
 const defaultSide = 150
 
-/** true when lengths inside the element have another scale than outside, and the factor is unknown. */
+/** Returns true when lengths inside the element have another scale than outside, and the factor is unknown. */
 function hasOwnUnits(element: Element, style: readonly Declaration[]): boolean {
   if (element.hasAttribute('viewBox') && element.parentElement !== null) return true
   return style.some(({ property, value }) => property === 'primitiveunits' && /bounding/i.test(value))
 }
 
 /** Returns the maximum enlargement. Several transforms may apply or not, so none of them reduces the result. */
-function enlargementOf(style: readonly Declaration[]): number {
+function styleEnlargement(style: readonly Declaration[]): number {
   return style.reduce((factor, { property, value }) => {
-    if (!ofTransform.test(property)) return factor
-    return factor * Math.max(1, property === 'transform' ? enlargement(value) : maxLengthIn(value))
+    if (!transformProperties.test(property)) return factor
+    return factor * Math.max(1, property === 'transform' ? transformEnlargement(value) : maxLengthIn(value))
   }, 1)
 }
 
-/** A blur ends so many standard deviations away. */
+/** Number of standard deviations after which a blur ends. */
 export const deviationsOfBlur = 3
 
 /** Returns the reach of a filter's step, as a standard deviation. */
@@ -221,7 +224,7 @@ function times(each: number, count: number): number {
   return each === 0 || count === 0 ? 0 : each * count
 }
 
-function together(all: readonly Cost[]): Cost {
+function sumOfCosts(all: readonly Cost[]): Cost {
   return all.reduce(
     (sum, cost) => ({
       shapes: sum.shapes + cost.shapes,
@@ -229,6 +232,6 @@ function together(all: readonly Cost[]): Cost {
       outline: sum.outline + cost.outline,
       blur: Math.max(sum.blur, cost.blur),
     }),
-    nothing,
+    noCost,
   )
 }

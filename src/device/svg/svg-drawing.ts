@@ -12,12 +12,12 @@ const tileMs = 40
 const drawingMs = 5000
 /** px of the longer side of the drawings that are measured, each twice as large as the one before. */
 const measuredSides = [16, 32, 64, 128, 256, 512]
-/** px of a tile's side. */
+/** Bounds of a tile's side in px. */
 const minTileSide = 64
 const maxTileSide = 1024
 
 /** Duration of a drawing: `fixed` ms, and `perPixel` ms for each of its pixels and of those that its blurs read. */
-type Measured = { fixed: number; perPixel: number }
+type DrawingTime = { fixed: number; perPixel: number }
 
 /** Returns null when the drawing would take too long. `blur`: reach of the blurs, as a share of the longer side. */
 export async function drawInTiles(
@@ -25,8 +25,8 @@ export async function drawInTiles(
   size: Size,
   blur: number,
 ): Promise<HTMLCanvasElement | null> {
-  const measured = await measure(image, size, blur)
-  const side = measured && tileSide(measured, size, blur)
+  const drawingTime = await measure(image, size, blur)
+  const side = drawingTime && tileSide(drawingTime, size, blur)
   if (side === null) return null
   const until = performance.now() + drawingMs
   const canvas = newCanvas(size)
@@ -45,12 +45,12 @@ export async function drawInTiles(
  * Returns the side of the largest tile that can be drawn in time, in px; null when no tile is fast enough or too many
  * would be needed.
  */
-export function tileSide({ fixed, perPixel }: Measured, size: Size, blur: number): number | null {
+export function tileSide({ fixed, perPixel }: DrawingTime, size: Size, blur: number): number | null {
   const border = borderOf(size, blur)
-  const whole = Math.max(size.width, size.height)
-  const inTime = Math.floor(Math.sqrt(Math.max(0, tileMs - fixed) / perPixel) - border)
-  const side = Math.min(maxTileSide, whole, inTime)
-  if (side < Math.min(minTileSide, whole)) return null
+  const longerSide = Math.max(size.width, size.height)
+  const maxSideInTime = Math.floor(Math.sqrt(Math.max(0, tileMs - fixed) / perPixel) - border)
+  const side = Math.min(maxTileSide, longerSide, maxSideInTime)
+  if (side < Math.min(minTileSide, longerSide)) return null
   const tiles = Math.ceil(size.width / side) * Math.ceil(size.height / side)
   const eachMs = fixed + perPixel * (side + border) ** 2
   return tiles * eachMs > drawingMs ? null : side
@@ -62,7 +62,7 @@ function borderOf({ width, height }: Size, blur: number): number {
 }
 
 /** Returns null when even a small drawing takes too long. */
-async function measure(image: HTMLImageElement, size: Size, blur: number): Promise<Measured | null> {
+async function measure(image: HTMLImageElement, size: Size, blur: number): Promise<DrawingTime | null> {
   let before: { ms: number; pixels: number } | null = null
   let fixed = 0
   let perPixel = 0
@@ -90,7 +90,7 @@ async function timeOf(image: HTMLImageElement, size: Size): Promise<number> {
   return performance.now() - began
 }
 
-/** The part of a drawing of this size that begins at x and y. */
+/** Draws the part of an image of this size that begins at x and y. */
 function drawTile(
   image: HTMLImageElement,
   size: Size,

@@ -1,11 +1,17 @@
-/** Lengths in an SVG, none of them too short, from which its dashes and blurs are foreseen before it is drawn (req 18.22). */
+/**
+ * Estimates lengths in an SVG, none of them too short, from which the work for its dashes and blurs is predicted
+ * before it is drawn (req 18.22).
+ */
 
 type Point = readonly [x: number, y: number]
 
 const parameterCounts: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 const arcFlags = [3, 4]
 
-/** At least as long as the outline of a path's `d`, in user units: a curve is no longer than its control polygon. */
+/**
+ * Returns a length that is at least that of the outline of a path's `d`, in user units: a curve is no longer than its
+ * control polygon.
+ */
 export function pathLength(d: string): number {
   const command = /[\s,]*([mlhvcsqtaz])/iy
   const flag = /[\s,]*([01])/y
@@ -22,15 +28,15 @@ export function pathLength(d: string): number {
   let length = 0
   let name = ''
   for (;;) {
-    const read = next(command)
+    const nextCommand = next(command)
     // Without a command the last one is repeated; after a move it is a line.
-    if (read === undefined && (name === '' || name.toLowerCase() === 'z')) break
-    name = read ?? { M: 'L', m: 'l' }[name] ?? name
+    if (nextCommand === undefined && (name === '' || name.toLowerCase() === 'z')) break
+    name = nextCommand ?? { M: 'L', m: 'l' }[name] ?? name
     const key = name.toLowerCase()
     const texts = Array.from({ length: parameterCounts[key] ?? 0 }, (_, index) =>
       next(key === 'a' && arcFlags.includes(index) ? flag : number),
     )
-    // Browsers draw what comes before a mistake.
+    // Browsers draw the part before a syntax error.
     if (texts.includes(undefined)) break
     const numbers = texts.map(Number)
     const [dx, dy] = name === key ? current : origin
@@ -48,7 +54,10 @@ export function pathLength(d: string): number {
   return Number.isNaN(length) ? Infinity : length
 }
 
-/** The points that a command names; where it names one coordinate, the other is that of where it begins. */
+/**
+ * Returns the points of a command's parameters. A command with a single coordinate takes the other one from the point
+ * where it begins.
+ */
 function pairs(key: string, numbers: readonly number[], [x, y]: Point): Point[] {
   if (key === 'h') return [[numbers[0] ?? 0, y]]
   if (key === 'v') return [[x, numbers[0] ?? 0]]
@@ -58,7 +67,7 @@ function pairs(key: string, numbers: readonly number[], [x, y]: Point): Point[] 
   )
 }
 
-/** Radii that are too short for the distance are enlarged until they reach. */
+/** Returns an arc's length or more. Radii that are too short for the distance are enlarged until they reach. */
 function arcLength([rx = 0, ry = 0]: readonly number[], chord: number): number {
   const [shorter, longer] = [Math.min(Math.abs(rx), Math.abs(ry)), Math.max(Math.abs(rx), Math.abs(ry))]
   if (shorter === 0) return chord
@@ -78,7 +87,7 @@ export function pointsLength(points: string): number {
   return pathLength(`M${points}z`)
 }
 
-/** In user units; Infinity for what depends on fonts or on what is around it. */
+/** Returns a length in user units; Infinity if it depends on fonts or on the surrounding element. */
 export function userLength(text: string): number {
   const [, value, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)$/i.exec(text.trim()) ?? []
   const perUnit = unitsPer[unit.toLowerCase()]
@@ -120,20 +129,20 @@ export function dashesPerUnit(value: string): number {
 }
 
 /** Returns the maximum factor by which a `transform`, of an attribute or a style, enlarges. */
-export function enlargement(transform: string): number {
+export function transformEnlargement(transform: string): number {
   return [...transform.matchAll(/([a-z][a-z\d]*)\s*\(([^)]*)\)/gi)].reduce(
     (factor, [, name = '', inside = '']) => {
       const numbers = inside
         .split(/[\s,]+/)
         .filter(Boolean)
         .map(Number.parseFloat)
-      return factor * enlargementBy(name.toLowerCase(), numbers, inside)
+      return factor * functionEnlargement(name.toLowerCase(), numbers, inside)
     },
     1,
   )
 }
 
-function enlargementBy(name: string, numbers: readonly number[], inside: string): number {
+function functionEnlargement(name: string, numbers: readonly number[], inside: string): number {
   if (/^(?:translate|rotate)[xyz]?$/.test(name)) return 1
   if (numbers.some(Number.isNaN)) return Infinity
   if (/^scale[xy]?$/.test(name)) return Math.max(...numbers.map(Math.abs))
@@ -143,7 +152,7 @@ function enlargementBy(name: string, numbers: readonly number[], inside: string)
   return Infinity
 }
 
-/** The longest of the lengths in a value such as `blur(4px) drop-shadow(0 2px 4px #0005)`. */
+/** Returns the longest of the lengths in a value such as `blur(4px) drop-shadow(0 2px 4px #0005)`. */
 export function maxLengthIn(value: string): number {
   const plain = value.replace(/(?:rgb|hsl)a?\([^)]*\)|url\([^)]*\)|#[\da-f]+/gi, ' ')
   const lengths = plain.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi) ?? []

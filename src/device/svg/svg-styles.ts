@@ -3,19 +3,22 @@
  * 18.22).
  */
 
-/** `ids`: of the elements that the value refers to. */
+/** `ids`: ids of the elements that the value refers to. */
 export type Declaration = { property: string; value: string; ids: string[] }
 
-/** Characters of values that are looked at, each as often as it applies. */
+/** Maximum number of characters of the examined values; a value counts once for each element that it applies to. */
 const maxStyleLength = 5_000_000
-/** Selectors times elements, which a browser matches as well; one that looks around counts for many. */
+/**
+ * Maximum number of selectors times elements, because the browser matches them as well; a selector that depends on
+ * more than an element's tag, class or id counts several times.
+ */
 const maxMatches = 1_000_000
-const wideSelector = 20
+const complexSelectorWeight = 20
 
 export class Styles {
   readonly sheets: readonly string[]
-  /** There is something in the style sheets that cannot be read. */
-  isUnread = false
+  /** true: a part of the style sheets cannot be read. */
+  isUnreadable = false
   private readonly rules = new Map<Element, Declaration[][]>()
   private length = 0
   private matches = 0
@@ -24,13 +27,16 @@ export class Styles {
     this.sheets = elements
       .filter((element) => tagOf(element) === 'style')
       .map((element) => element.textContent ?? '')
-    for (const text of this.sheets) this.read(text)
+    for (const text of this.sheets) this.readSheet(text)
   }
 
-  /** Returns everything that its attributes and the style sheets declare; null when that cannot be read. */
-  of(element: Element): Declaration[] | null {
+  /**
+   * Returns all declarations of the element's attributes and of the style sheets for it; null when they cannot be
+   * read.
+   */
+  declarationsOf(element: Element): Declaration[] | null {
     const inline = element.getAttribute('style') ?? ''
-    if (isObscure(inline)) return null
+    if (hasHiddenValues(inline)) return null
     const attributes = [...element.attributes]
       .filter(({ name }) => !/^(?:d|points|id|class|style)$/.test(name))
       .map(({ name, value }) => declaration(name, value))
@@ -40,18 +46,20 @@ export class Styles {
     return all.some(({ value }) => value.includes('\\')) ? null : all
   }
 
-  private read(text: string): void {
+  private readSheet(text: string): void {
     const css = text.replace(/\/\*[^]*?\*\//g, ' ')
-    // The outlines of a font that comes along are as many as it likes.
-    if (isObscure(css) || /@font-face[^}]*data:/i.test(css)) this.isUnread = true
+    // A font that is embedded in the SVG may have any number of outlines.
+    if (hasHiddenValues(css) || /@font-face[^}]*data:/i.test(css)) this.isUnreadable = true
     const rule = /([^{}]*)\{([^{}]*)\}/g
-    // Rules within rules may be meant for any element.
+    // Nested rules may apply to any element.
     const isNested = css.replace(rule, '').includes('{')
     for (const [, selector = '', style = ''] of css.matchAll(rule)) {
-      const weights = selector.split(',').map((part) => (/[\s>+~:[*]/.test(part.trim()) ? wideSelector : 1))
+      const weights = selector
+        .split(',')
+        .map((part) => (/[\s>+~:[*]/.test(part.trim()) ? complexSelectorWeight : 1))
       this.matches += this.elements.length * weights.reduce((sum, weight) => sum + weight, 0)
-      if (this.matches > maxMatches) this.isUnread = true
-      if (this.isUnread) return
+      if (this.matches > maxMatches) this.isUnreadable = true
+      if (this.isUnreadable) return
       const listed = declarations(style)
       for (const element of isNested ? this.elements : this.matching(selector)) {
         const before = this.rules.get(element) ?? []
@@ -87,7 +95,7 @@ function declaration(name: string, value: string): Declaration {
   return { property: name.toLowerCase(), value, ids }
 }
 
-/** Escapes and variables hide what is referred to. */
-function isObscure(css: string): boolean {
+/** Returns true for CSS with escapes, variables or imports, because they hide the values that it refers to. */
+function hasHiddenValues(css: string): boolean {
   return /\\|var\(|@import/i.test(css)
 }

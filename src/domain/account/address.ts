@@ -100,8 +100,10 @@ const countryCodes =
 /** Country names in Australian English: Australia and New Zealand first, the others in alphabetical order. */
 export function countries(): string[] {
   const names = new Intl.DisplayNames('en-AU', { type: 'region' })
-  const [home = '', near = '', ...others] = countryCodes.split(' ').map((code) => names.of(code) ?? code)
-  return [home, near, ...others.toSorted((a, b) => a.localeCompare(b, 'en'))]
+  const [australia = '', newZealand = '', ...others] = countryCodes
+    .split(' ')
+    .map((code) => names.of(code) ?? code)
+  return [australia, newZealand, ...others.toSorted((a, b) => a.localeCompare(b, 'en'))]
 }
 
 /** The listed name of a country, matched in any case; unknown text is returned unchanged. */

@@ -22,13 +22,13 @@ export function hash53(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0')
 }
 
-/** The customer whose edits may be sent at the moment. */
+/** The owner whose edits may be sent at the moment: a signed-in customer, or `guestOwner`. */
 export type Session = {
   owner: string
   /** Changes with every change of token or identity that this tab sees. */
   key: string
-  /** Depends on the token alone, so it is the same in every tab. */
-  mark: string
+  /** A hash of the token alone, so it is the same in every tab; `guestOwner` without a token. */
+  tokenHash: string
   /**
    * false: the edits belong to no customer, so they are sent without a token, and a rejected token has no meaning.
    */

@@ -7,7 +7,7 @@ export const easyToGuess = 'This password is easy to guess. Please choose anothe
 const minPasswordLength = 8
 const maxPasswordLength = 128
 
-/** Hint at the field before there is an error. */
+/** The hint that the field shows before there is an error. */
 export const passwordHint = `At least ${minPasswordLength} characters. Three or four unrelated words work well.`
 
 const shopName = 'showfloor'
@@ -43,9 +43,9 @@ function isGuessable(password: string, email: string): boolean {
   const isName = [email, email.split('@')[0] ?? '', shopName].some(
     (name) => name !== '' && (password === name || (bare !== '' && bare === withoutDecoration(name))),
   )
-  const unmarked = password.replace(/[^\p{L}\p{N}]/gu, '')
+  const alphanumeric = password.replace(/[^\p{L}\p{N}]/gu, '')
   // Three characters are too short to count as a run.
-  const isRun = unmarked.length > 3 && runs.some((run) => run.includes(unmarked))
+  const isRun = alphanumeric.length > 3 && runs.some((run) => run.includes(alphanumeric))
   const isRepeated = /^(.+?)\1+$/u.test(password)
   const isDate = /^\d{8}$/.test(password)
   return isName || isRun || isRepeated || isDate

@@ -10,7 +10,7 @@ export const roles = {
 } as const
 export type RoleName = keyof typeof roles
 
-/** The role of a RoleID; an unknown one is a retailer, the default. */
+/** The role of a RoleID. An unknown RoleID counts as a retailer, the default. */
 export function roleOf(roleId: number): RoleName {
   const entry = Object.entries(roles).find(([, id]) => id === roleId)
   return (entry?.[0] as RoleName | undefined) ?? 'retailer'
@@ -20,7 +20,7 @@ export function roleOf(roleId: number): RoleName {
  * The provider sends these roles the retailer's price in addition to their own price. For a retailer the two are the
  * same.
  */
-export function knowsRetail(role: RoleName): boolean {
+export function receivesRetailPrices(role: RoleName): boolean {
   return role !== 'retailer' && visibleMarkups(role).includes('retailer')
 }
 

@@ -1,6 +1,6 @@
 /** Measured facts of an artwork file as text, and the warnings that a printer would give (req 24.2, 24.6). */
 import * as v from 'valibot'
-import { counted, formatCount } from '../count'
+import { withCount, formatCount } from '../count'
 import { sharpDpi } from '../mock-up/mock-up'
 
 const Size = v.object({ width: v.number(), height: v.number() })
@@ -24,7 +24,7 @@ export const ArtworkFacts = v.object({
   /** Bleed in mm on the side that has the least; null when the file does not define its trim edge. */
   bleed: v.nullable(v.number()),
   colours: v.array(v.picklist(colourKinds)),
-  /** Absent in facts that were stored before this check existed. */
+  /** Absent in facts that were stored before files were checked for problems. */
   problem: v.optional(v.nullable(v.picklist(fileProblems))),
 })
 export type ArtworkFacts = v.InferOutput<typeof ArtworkFacts>
@@ -53,15 +53,15 @@ export function factTexts({ pixels, page, pages, bleed, colours }: ArtworkFacts)
       `${formatCount(pixels.width)} × ${formatCount(pixels.height)} px`,
       `sharp up to ${formatCount(maxSharpWidth(pixels))} mm at ${sharpDpi} DPI`,
     )
-  if (page) texts.push(sizeText(page))
+  if (page) texts.push(dimensionsText(page))
   if (bleed !== null && bleed > 0) texts.push(`${mm(bleed)} mm bleed`)
-  if (pages !== null && pages > 1) texts.push(counted(pages, 'page'))
+  if (pages !== null && pages > 1) texts.push(withCount(pages, 'page'))
   if (colours.length > 0) texts.push(colours.map((kind) => colourNames[kind]).join(', '))
   return texts
 }
 
 /** "148 × 210 mm". */
-export const sizeText = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} mm`
+export const dimensionsText = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} mm`
 
 const mm = (length: number) => String(Math.round(length * 10) / 10)
 
@@ -87,9 +87,9 @@ export function artworkWarnings(
 ): string[] {
   const warnings: string[] = problemWarnings({ problem })
   if (pixels && area) {
-    const printed = Math.min(area.width, (area.height * pixels.width) / pixels.height)
-    const sharp = (pixels.width / sharpDpi) * mmPerInch
-    if (sharp < printed * (1 - tolerance))
+    const printedWidth = Math.min(area.width, (area.height * pixels.width) / pixels.height)
+    const sharpWidth = (pixels.width / sharpDpi) * mmPerInch
+    if (sharpWidth < printedWidth * (1 - tolerance))
       warnings.push(
         `Prints sharp up to ${maxSharpWidth(pixels)} mm; the print area is ${mm(area.width)} mm wide.`,
       )

@@ -63,7 +63,7 @@ export function parseTags(text: string): string[] {
 }
 
 /** A label such as "PDF" in place of a missing picture. */
-export function kindOfFile(name: string): string {
+export function fileTypeLabel(name: string): string {
   const type = typeByName(name)
   if (type === null) return 'File'
   return isVector(type) ? endingOf(name).toUpperCase() : (type.split('/')[1] ?? '').toUpperCase()

@@ -68,9 +68,10 @@ function nearestReadable(colour: string, backgrounds: string[]): string {
     backgrounds.every((background) => contrast(candidate, background) >= minContrast)
   const { lightness, ...rest } = lchOf(colour)
   for (let distance = 0; distance <= 1; distance += 0.005) {
-    for (const at of [lightness - distance, lightness + distance]) {
-      const next = distance === 0 ? colour : hexOf({ ...rest, lightness: Math.min(Math.max(at, 0), 1) })
-      if (isReadable(next)) return next
+    for (const shiftedLightness of [lightness - distance, lightness + distance]) {
+      const candidate =
+        distance === 0 ? colour : hexOf({ ...rest, lightness: Math.min(Math.max(shiftedLightness, 0), 1) })
+      if (isReadable(candidate)) return candidate
     }
   }
   return colour

@@ -18,7 +18,7 @@ export const materials = {
 
 export type Material = keyof typeof materials
 
-/** Pictures of the mark in or on the material, seen from the side. */
+/** Close-up pictures of a print in or on the material, seen from the side. */
 export const closeUps = [
   'ink',
   'cured-ink',

@@ -27,22 +27,22 @@ export type ArtworkType = (typeof artworkTypes)[number]['type']
 const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
 export const isVector = (type: string): boolean => vectorTypes.includes(type)
 
-const accepted = 'PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC'
+const acceptedTypesText = 'PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC'
 
 /** For a file picker: the types, and the endings for systems that do not know all types. */
 export const artworkAccept = artworkTypes
   .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',')
-/** Shown before there is an error. */
-export const artworkLimits = `${accepted}, up to 25 MB each, at most ${maxArtworks} files.`
+/** The accepted types and the limits in words, shown before there is an error. */
+export const artworkLimits = `${acceptedTypesText}, up to 25 MB each, at most ${maxArtworks} files.`
 
 const browserRendered: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Messages about a file. `name` is shown unchanged, so pass it through `shownName` first. */
+/** Messages about a file. `name` is shown unchanged, so pass it through `safeFileName` first. */
 export const artworkMessages = {
   none: 'No files selected for artwork upload',
   tooMany: `A cart line can have at most ${maxArtworks} files.`,
-  tooMuch: 'Files on one cart line can be at most 100 MB together.',
+  lineTooLarge: 'Files on one cart line can be at most 100 MB together.',
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 25 MB.`,
   tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
@@ -50,9 +50,9 @@ export const artworkMessages = {
   external: (name: string) =>
     `${name} loads files from the web when it’s opened. Please embed its pictures and save it again.`,
   broken: (name: string) => `${name} is damaged or isn’t what its name says. Please save it again.`,
-  isReally: (name: string, kind: string) =>
-    `We can’t print from ${name}: it’s ${kind}. Please choose ${accepted}.`,
-  wrongType: (name: string) => `We can’t print from ${name}. Please choose ${accepted}.`,
+  otherContent: (name: string, kind: string) =>
+    `We can’t print from ${name}: it’s ${kind}. Please choose ${acceptedTypesText}.`,
+  wrongType: (name: string) => `We can’t print from ${name}. Please choose ${acceptedTypesText}.`,
 }
 
 /** The part after the last dot, in lower case; empty without one. "Logo 2.0" and "Mr. Smith" have no ending. */
@@ -77,16 +77,19 @@ export function endingFor(type: ArtworkType): string {
   return artworkTypes.find((entry) => entry.type === type)?.endings[0] ?? ''
 }
 
-/** The error by name and size in bytes before the upload, or null. The provider checks a name without an ending. */
+/**
+ * The error of a file's name and size in bytes before the upload, or null. A name without an ending is accepted here,
+ * because the provider checks it.
+ */
 export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
-  const shown = shownName(name)
-  if (size === 0) return artworkMessages.empty(shown)
-  if (endingOf(name) !== '' && typeByName(name) === null) return artworkMessages.wrongType(shown)
-  return size > maxArtworkBytes ? artworkMessages.tooLarge(shown) : null
+  const safeName = safeFileName(name)
+  if (size === 0) return artworkMessages.empty(safeName)
+  if (endingOf(name) !== '' && typeByName(name) === null) return artworkMessages.wrongType(safeName)
+  return size > maxArtworkBytes ? artworkMessages.tooLarge(safeName) : null
 }
 
 /** A file's name without folders, and without characters that a file system, a header or a URL would interpret. */
-export function shownName(name: string): string {
+export function safeFileName(name: string): string {
   const last = (name.split(/[/\\]/).at(-1) ?? '').trim()
   const raw = endingOf(last)
   const stem = (raw === '' ? last : last.slice(0, -raw.length - 1)).replace(/[%#?]/g, ' ')
@@ -118,5 +121,5 @@ export function hasArtworkArrived(
 }
 
 function normalizedName(name: string): string {
-  return shownName(name).toLowerCase()
+  return safeFileName(name).toLowerCase()
 }

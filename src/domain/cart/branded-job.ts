@@ -25,7 +25,7 @@ export function lineCountsAsBranded(
 }
 
 /** Lines of a cart as input of a promise; `list` is null until it is known. */
-export function wantedLines<Line extends Pick<CartLine, 'setups'>>(
+export function linesForPromise<Line extends Pick<CartLine, 'setups'>>(
   lines: readonly Line[],
   list: PriceList | null,
 ) {

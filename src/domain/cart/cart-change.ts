@@ -9,16 +9,16 @@ import { minimumMessage, invalidQuantityMessage } from '../quantity'
 import type { RoleName } from '../account/role'
 import { matchingVariation, type LineOption } from '../product/variation'
 
-type Catalogue = { product: Product; list: PriceList; role: RoleName }
+type PricedProduct = { product: Product; list: PriceList; role: RoleName }
 
 /**
- * The line in the provider's form, or null when the product does not offer exactly its options. `all`: all lines of
- * the product, some of which may be priced together with it.
+ * The line in the provider's form, or null when the product does not offer exactly its options. `productLines`: all
+ * lines of the product, some of which may be priced together with it.
  */
 export function changedLine(
   line: CartLine,
-  all: CartLine[],
-  { product, list, role }: Catalogue,
+  productLines: CartLine[],
+  { product, list, role }: PricedProduct,
   quantity: number,
 ): NewLine | null {
   const values = valueIdsOf(line.options, product.attributes)
@@ -26,7 +26,7 @@ export function changedLine(
   if (product.id !== line.productId || !values || !setups) return null
   const variation = product.hasVariations ? matchingVariation(product.variations, values) : null
   if (product.hasVariations && !variation) return null
-  const job = all.map((other) => asJobLine(other.id === line.id ? { ...line, quantity } : other))
+  const job = productLines.map((other) => asJobLine(other.id === line.id ? { ...line, quantity } : other))
   const pieces = jobSizes(job)(asJobLine(line))
   return {
     productId: line.productId,
@@ -39,16 +39,16 @@ export function changedLine(
 }
 
 /**
- * The error of a quantity before it is sent; `quantity` is null when it could not be read. `others`: pieces in the
- * other lines of a product with variations, because its minimum applies to all lines together.
+ * The error of a quantity before it is sent; `quantity` is null when it could not be parsed. `otherPieces`: pieces in
+ * the other lines of a product with variations, because its minimum applies to all lines together.
  */
 export function lineQuantityProblem(
   quantity: number | null,
-  others: number,
+  otherPieces: number,
   { minimumQuantity, hasVariations }: Pick<Product, 'minimumQuantity' | 'hasVariations'>,
 ): string | null {
   if (quantity === null) return invalidQuantityMessage
-  return minimumMessage(hasVariations ? quantity + others : quantity, minimumQuantity)
+  return minimumMessage(hasVariations ? quantity + otherPieces : quantity, minimumQuantity)
 }
 
 const asJobLine = ({ productId, setups, quantity }: CartLine) => ({
@@ -78,8 +78,8 @@ function setupCounts(setups: CartSetup[], list: PriceList): Map<string, number> 
 }
 
 /** Returns undefined when two items match, because it is unknown which one was meant. */
-function singleMatch<T>(all: T[], matches: (item: T) => boolean): T | undefined {
-  const [match, ...others] = all.filter(matches)
+function singleMatch<T>(items: T[], matches: (item: T) => boolean): T | undefined {
+  const [match, ...others] = items.filter(matches)
   return others.length === 0 ? match : undefined
 }
 

@@ -75,8 +75,8 @@ function namedCells(
     partsOf(list).flatMap((part) => {
       const [name, pieces] = splitCount(part)
       const index = /^\d{1,6}$/.test(name) ? Number(name) : -1
-      const counts = pieces !== null && pieces > 0 && pieces <= maxQuantity
-      return counts && isMade(index) ? [[index, pieces] as const] : []
+      const isValidCount = pieces !== null && pieces > 0 && pieces <= maxQuantity
+      return isValidCount && isMade(index) ? [[index, pieces] as const] : []
     }),
   )
 }

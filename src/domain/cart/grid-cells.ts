@@ -1,4 +1,4 @@
-/** Stock of each cell of an order grid, and if the product is made in that combination. */
+/** The cells of an order grid with their stock. Some combinations of colour and size are not made. */
 import type { Product } from '../product/product'
 import { isMadeToOrder, type ShopDay, type Stock, stockFinder, stockOfRow } from '../product/stock'
 import { cellName, cellsOf, madeCellCheck, type OrderGrid, valuesOfCell } from './order-grid'

@@ -13,7 +13,7 @@ type Pasted = {
   /** Number of values without a cell: beyond the edge, or in a combination that is not made. */
   unplaced: number
   /** Number of values that are not quantities; their cells stay as they are. */
-  unread: number
+  unreadable: number
   /** Headings that match nothing in this grid; their rows or columns are left out. */
   unknown: string[]
 }
@@ -38,7 +38,7 @@ export function pasteBlock(
   const block = readTable(text, '\t')
   if (block.length === 1 && block[0]?.length === 1) return null
   const start = cellPosition(index)
-  const pasted: Pasted = { cells: new Map(), filled: 0, unplaced: 0, unread: 0, unknown: [] }
+  const pasted: Pasted = { cells: new Map(), filled: 0, unplaced: 0, unreadable: 0, unknown: [] }
   const { top, leftEdge, body, refused } = readEdges(grid, block)
   if (refused.length > 0) return { ...pasted, unknown: refused }
   pasted.unknown = [...(leftEdge?.unknown ?? []), ...(top?.unknown ?? [])]
@@ -61,7 +61,7 @@ export function pasteBlock(
     const quantity = readCell(value)
     if (column >= grid.columns.length || !isInGrid(grid, target) || !isMade(target))
       pasted.unplaced += isBlank ? 0 : 1
-    else if (quantity === null) pasted.unread += 1
+    else if (quantity === null) pasted.unreadable += 1
     else {
       pasted.cells.set(target, quantity)
       pasted.filled += isBlank ? 0 : 1
@@ -146,9 +146,9 @@ function nameKey(name: string): string {
 }
 
 function headingRowOf(block: Block, names: Names): number {
-  const heads = block.slice(0, maxTitleLines + 1)
-  const headingIndex = heads.findIndex((line) => line.some((cell) => axisOf([cell], names) !== null))
-  const above = heads.slice(0, Math.max(headingIndex, 0))
+  const firstLines = block.slice(0, maxTitleLines + 1)
+  const headingIndex = firstLines.findIndex((line) => line.some((cell) => axisOf([cell], names) !== null))
+  const above = firstLines.slice(0, Math.max(headingIndex, 0))
   return above.every((line) => line.filter((cell) => cell.trim() !== '').length < 2) ? above.length : 0
 }
 
@@ -204,7 +204,7 @@ function unknownEdge(rows: Block): string[] {
 const maxNamedHeadings = 3
 
 /** '12 cells filled. 2 values did not fit.' */
-export function pasteMessage({ filled, unplaced, unread, unknown }: Pasted): string {
+export function pasteMessage({ filled, unplaced, unreadable: unread, unknown }: Pasted): string {
   const sentences = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
   if (unplaced > 0) sentences.push(`${unplaced} ${unplaced === 1 ? 'value' : 'values'} did not fit.`)
   if (unread > 0) sentences.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)

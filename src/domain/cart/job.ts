@@ -5,11 +5,11 @@
 import { isColour } from '../product/colour'
 import { inSizeOrder, type LineOption } from '../product/variation'
 import type { CartLine } from './cart'
-import { counted, formatCount } from '../count'
+import { withCount, formatCount } from '../count'
 
 export type Job<Line = CartLine> = { key: string; lines: Line[] }
 
-/** Lines of a cart and lines of an order get the same key, because set-ups are compared by name. */
+/** The key of a line's job. Lines of a cart and of an order get equal keys, because set-ups are compared by name. */
 export function jobKey({ productId, setups }: Pick<CartLine, 'productId' | 'setups'>): string {
   const chosen = setups.flatMap(({ name, count }) => (count > 0 ? `${name} × ${count}` : []))
   return [productId, ...chosen.toSorted()].join('\n')
@@ -88,8 +88,9 @@ export function jobText(lines: readonly Pick<CartLine, 'options' | 'quantity'>[]
       const sizes = cells.flatMap((line, index) =>
         line && columns[index] ? `${formatCount(line.quantity)} ${columns[index]}` : [],
       )
-      const only = rows.length > 1 ? cells.flatMap((line) => (line ? formatCount(line.quantity) : [])) : []
-      return [name, (sizes.length > 0 ? sizes : only).join(', ')].filter(Boolean).join(': ')
+      const quantities =
+        rows.length > 1 ? cells.flatMap((line) => (line ? formatCount(line.quantity) : [])) : []
+      return [name, (sizes.length > 0 ? sizes : quantities).join(', ')].filter(Boolean).join(': ')
     })
     .filter(Boolean)
     .join('; ')
@@ -103,26 +104,26 @@ export type JobFile = {
   name: string
   url: string | null
   facts: unknown
-  on: { line: CartLine; artworkId: string }[]
-  missing: CartLine[]
+  copies: { line: CartLine; artworkId: string }[]
+  linesWithout: CartLine[]
 }
 
 /** A second file of the same name on one line counts as another file. */
 export function jobFiles(lines: CartLine[]): JobFile[] {
-  const files = new Map<string, Omit<JobFile, 'missing'>>()
+  const files = new Map<string, Omit<JobFile, 'linesWithout'>>()
   for (const line of lines) {
     const seen = new Map<string, number>()
     for (const { id, name, url, facts } of line.artwork) {
       const nth = (seen.get(name) ?? 0) + 1
       seen.set(name, nth)
-      const file = files.get(`${nth} ${name}`) ?? { name, url, facts, on: [] }
-      file.on.push({ line, artworkId: id })
+      const file = files.get(`${nth} ${name}`) ?? { name, url, facts, copies: [] }
+      file.copies.push({ line, artworkId: id })
       files.set(`${nth} ${name}`, file)
     }
   }
   return [...files.values()].map((file) => ({
     ...file,
-    missing: lines.filter((line) => file.on.every((entry) => entry.line !== line)),
+    linesWithout: lines.filter((line) => file.copies.every((entry) => entry.line !== line)),
   }))
 }
 
@@ -133,12 +134,12 @@ export function jobBrief(briefs: string[]): string {
 
 /** "Brief ✓, 2 files". A file that some lines lack is counted separately. */
 export function jobSummary(brief: string, files: readonly JobFile[]): string {
-  const completeCount = files.filter(({ missing }) => missing.length === 0).length
+  const completeCount = files.filter(({ linesWithout }) => linesWithout.length === 0).length
   const partialCount = files.length - completeCount
   const parts = [
     brief.trim() === '' ? 'No brief' : 'Brief ✓',
-    completeCount > 0 ? counted(completeCount, 'file') : partialCount > 0 ? '' : 'no files',
-    partialCount > 0 ? `${counted(partialCount, 'file')} not on all lines` : '',
+    completeCount > 0 ? withCount(completeCount, 'file') : partialCount > 0 ? '' : 'no files',
+    partialCount > 0 ? `${withCount(partialCount, 'file')} not on all lines` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

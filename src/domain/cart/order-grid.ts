@@ -1,11 +1,11 @@
 /** The order grid: colours down, sizes across, a quantity in each cell (req 3.12, 3.13). */
 import {
   type Choice,
-  type Chosen,
+  type LineSelection,
   type ChosenLine,
   missingAttributes,
   optionsOf,
-  shownAttributes,
+  attributesForDisplay,
 } from '../product/order-choice'
 import type { AttributeValue, Product, ProductAttribute } from '../product/product'
 import { maxQuantity, minimumMessage, readWhole } from '../quantity'
@@ -37,7 +37,7 @@ const singleValue: AttributeValue[] = [{ id: '', value: '' }]
  */
 export function orderGridOf(product: Product): OrderGrid | null {
   if (!product.hasOrderGrid || !product.hasVariations) return null
-  const attributes = shownAttributes(product)
+  const attributes = attributesForDisplay(product)
   if (attributes.length === 0 || attributes.some(({ values }) => values.length === 0)) return null
   const sizes = attributes.find(({ name }) => /size/i.test(name))
   const colours = attributes.find((attribute) => attribute !== sizes && /colou?r/i.test(attribute.name))
@@ -74,12 +74,12 @@ export function valuesOfCell(
 ): Map<string, string> {
   const { row, column } = cellPosition(index)
   const values = new Map<string, string>()
-  const take = (attribute: ProductAttribute | null, valueId: string | undefined) => {
+  const setValue = (attribute: ProductAttribute | null, valueId: string | undefined) => {
     if (attribute && valueId !== undefined) values.set(attribute.id, valueId)
   }
-  for (const attribute of grid.others) take(attribute, picked.get(attribute.id))
-  take(grid.rowAttribute, grid.rows[row]?.id)
-  take(grid.columnAttribute, grid.columns[column]?.id)
+  for (const attribute of grid.others) setValue(attribute, picked.get(attribute.id))
+  setValue(grid.rowAttribute, grid.rows[row]?.id)
+  setValue(grid.columnAttribute, grid.columns[column]?.id)
   return values
 }
 
@@ -98,15 +98,20 @@ export function madeCellCheck(
   const pickedIds = grid.others.flatMap(({ id }) => picked.get(id) ?? [])
   const rowAt = new Map(grid.rows.map(({ id }, row) => [id, row]))
   const columnAt = new Map(grid.columns.map(({ id }, column) => [id, column]))
-  const made = new Set<number>()
+  const madeCells = new Set<number>()
   for (const { valueIds } of variations) {
-    const isWhole = new Set(valueIds).size === attributes.length
+    const hasAllAttributes = new Set(valueIds).size === attributes.length
     const row = grid.rowAttribute ? valueIds.map((id) => rowAt.get(id)).find(isDefined) : 0
     const column = grid.columnAttribute ? valueIds.map((id) => columnAt.get(id)).find(isDefined) : 0
-    if (isWhole && isDefined(row) && isDefined(column) && pickedIds.every((id) => valueIds.includes(id)))
-      made.add(cellIndex(row, column))
+    if (
+      hasAllAttributes &&
+      isDefined(row) &&
+      isDefined(column) &&
+      pickedIds.every((id) => valueIds.includes(id))
+    )
+      madeCells.add(cellIndex(row, column))
   }
-  return (index) => made.has(index)
+  return (index) => madeCells.has(index)
 }
 
 const isDefined = (index: number | undefined) => index !== undefined
@@ -115,16 +120,16 @@ const isDefined = (index: number | undefined) => index !== undefined
  * The lines of the filled cells in reading order, and their problems. The minimum applies to all lines together. A
  * cell with text that is not a number (NaN) yields no line and blocks ordering of the others.
  */
-export function gridLines(product: Product, grid: OrderGrid, choice: Choice): Chosen {
+export function gridLines(product: Product, grid: OrderGrid, choice: Choice): LineSelection {
   const cells = [...choice.cells].filter(([index]) => isInGrid(grid, index)).toSorted(([a], [b]) => a - b)
   const filled = cells.filter(([, quantity]) => quantity > 0)
-  const unread = cells.find(([, quantity]) => Number.isNaN(quantity))
+  const invalidCell = cells.find(([, quantity]) => Number.isNaN(quantity))
   const total = filled.reduce((sum, [, quantity]) => sum + quantity, 0)
   const attributes = missingAttributes(grid.others, choice.values)
-  const find = variationFinder(product.variations)
+  const findVariation = variationFinder(product.variations)
   const lines = filled.flatMap(([index, quantity]): ChosenLine[] => {
     const values = valuesOfCell(grid, index, choice.values)
-    const variation = find(values.values())
+    const variation = findVariation(values.values())
     if (!variation && attributes.size === 0) return []
     const options = optionsOf(product.attributes, values)
     return [{ variationId: variation?.id ?? null, quantity, options, cell: index }]
@@ -132,7 +137,8 @@ export function gridLines(product: Product, grid: OrderGrid, choice: Choice): Ch
   return { lines, problems: { attributes, quantity: problem() } }
 
   function problem(): string | null {
-    if (unread) return `${cellName(grid, unread[0])}: quantity must be a whole number up to 1,000,000`
+    if (invalidCell)
+      return `${cellName(grid, invalidCell[0])}: quantity must be a whole number up to 1,000,000`
     if (lines.length < filled.length) return 'Product Not found'
     return duplicateProblem() ?? minimumMessage(total, product.minimumQuantity)
   }
@@ -154,21 +160,21 @@ export function gridLines(product: Product, grid: OrderGrid, choice: Choice): Ch
   }
 }
 
-export type GridTotals = { rows: number[]; columns: number[]; all: number }
+export type GridTotals = { rows: number[]; columns: number[]; total: number }
 
 /** Pieces of each row, of each column and in total (req 3.13). Cells that are NaN are ignored. */
 export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>): GridTotals {
   const rows = grid.rows.map(() => 0)
   const columns = grid.columns.map(() => 0)
-  let all = 0
+  let total = 0
   for (const [index, quantity] of cells) {
     if (Number.isNaN(quantity) || !isInGrid(grid, index)) continue
     const { row, column } = cellPosition(index)
     rows[row] = (rows[row] ?? 0) + quantity
     columns[column] = (columns[column] ?? 0) + quantity
-    all += quantity
+    total += quantity
   }
-  return { rows, columns, all }
+  return { rows, columns, total }
 }
 
 /** Parses a typed cell: blank, or the dash of a spreadsheet, is 0; null when it is not a quantity. */
@@ -187,7 +193,7 @@ export function cellProblem(typed: string): string | null {
 /**
  * The cells after text was typed into one of them: the cell is removed for 0, and NaN when the text is not a number.
  */
-export function withTyped(
+export function withTypedCell(
   cells: ReadonlyMap<number, number>,
   index: number,
   typed: string,

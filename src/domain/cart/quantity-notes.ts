@@ -1,6 +1,6 @@
 /** Notes next to a quantity before it goes to the cart: below the minimum, or more than in stock (req 3.17). */
 import { asSentence } from '../text'
-import { shortNote, type Stock } from '../product/stock'
+import { shortageText, type Stock } from '../product/stock'
 
 type NoteInput = {
   /** Sum of all pieces; null when nothing, or no number, is typed. */
@@ -12,13 +12,13 @@ type NoteInput = {
   showsPrices: boolean
 }
 
-/** Notes without urgency, possibly none, so that they do not interrupt typing. */
+/** The notes for a quantity, possibly none. They are hints, so they do not interrupt typing. */
 export function quantityNotes({ quantity, minimum, stock, showsPrices }: NoteInput): string[] {
   if (quantity === null || quantity === 0) return []
-  const short = shortNote(stock, quantity)
+  const shortage = shortageText(stock, quantity)
   return [
     ...(quantity < minimum ? [belowMinimum(minimum, showsPrices)] : []),
-    ...(short === null ? [] : [asSentence(short)]),
+    ...(shortage === null ? [] : [asSentence(shortage)]),
   ]
 }
 

@@ -7,7 +7,7 @@ export const updateIntervalMs = 4 * 3600_000
 const minAgeMs = 15 * 60_000
 /** The tablets of one hall regain their network at the same time, so their updates are spread over this period. */
 const spreadMs = 10 * 60_000
-const retries = { first: 10 * 60_000, maxMs: updateIntervalMs }
+const retryBackoff = { first: 10 * 60_000, maxMs: updateIntervalMs }
 
 /**
  * A catalogue of `at` (epoch ms) is old enough for an update. A time in the future comes from a wrong clock, so the
@@ -24,7 +24,7 @@ export function updateDelay(random: number): number {
 
 /** Delay after `failures` failures in a row, never shorter than the shop's Retry-After. */
 export function retryDelay(failures: number, retryAfter: number | null, random: number): number {
-  return Math.max(backoff(failures, retries, random), retryAfter ?? 0)
+  return Math.max(backoff(failures, retryBackoff, random), retryAfter ?? 0)
 }
 
 /** The customer's choice. null: the device decides, and updates unless the browser saves data. */

@@ -9,7 +9,7 @@ import type {
   BundlePause,
   BundlePictures,
 } from './bundle'
-import { counted, formatCount } from '../count'
+import { withCount, formatCount } from '../count'
 
 /** Age in ms from which an update is recommended. */
 const oldAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export const pictureTexts: Record<BundlePictures, { name: string; hint: string }
 }
 
 /** "9 MB". A MB is a million bytes here, as data plans count it; less than a MB is shown in KB. */
-export function sizeText(bytes: number): string {
+export function bytesText(bytes: number): string {
   if (bytes >= 1e9) return `${roundToTenth(bytes / 1e9)} GB`
   if (bytes >= 1e7) return `${formatCount(Math.round(bytes / 1e6))} MB`
   return bytes >= 1e6 ? `${roundToTenth(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
@@ -35,14 +35,14 @@ function roundToTenth(value: number): string {
 export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (seconds < 50) return 'less than a minute'
-  if (minutes < 90) return counted(Math.max(1, minutes), 'minute')
-  return `about ${counted(Math.round(minutes / 60), 'hour')}`
+  if (minutes < 90) return withCount(Math.max(1, minutes), 'minute')
+  return `about ${withCount(Math.round(minutes / 60), 'hour')}`
 }
 
 /** "About 2,000 products, 9 MB, 3 minutes". */
 export function estimateText({ products, pictures, bytes, seconds }: BundleEstimate): string {
-  const parts = [counted(products, 'product'), pictures > 0 && counted(pictures, 'picture')]
-  return `About ${[...parts, sizeText(bytes), durationText(seconds)].filter(Boolean).join(', ')}`
+  const parts = [withCount(products, 'product'), pictures > 0 && withCount(pictures, 'picture')]
+  return `About ${[...parts, bytesText(bytes), durationText(seconds)].filter(Boolean).join(', ')}`
 }
 
 /** "412 of 2,000 products, 1,130 of 4,000 pictures". Prices are mentioned only if they may be shown. */
@@ -60,27 +60,30 @@ function share({ done, of }: Count): string {
   return `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
 }
 
-/** Weight relative to 20 for all products. Pictures take most of the time, because each one is a separate request. */
+/**
+ * Weight of the pictures in the overall progress; all products together weigh 20. Pictures take most of the time,
+ * because each one is a separate request.
+ */
 const pictureWeight: Record<BundlePictures, number> = { none: 0, small: 80, large: 320 }
 
 /** Overall progress from 0 to 1. Lists are short, and pictures are fetched after the products. */
 export function overallProgress({ choice, phase, lists, products, prices, pictures }: BundleJob): number {
-  const weighed: [Count, number][] = [
+  const weightedSteps: [Count, number][] = [
     [lists, 2],
     [products, 20],
     [pictures, pictureWeight[choice.pictures]],
     // Visitors have no prices, so prices count for them only during that phase.
     [prices, prices.of > 0 || phase === 'prices' ? 2 : 0],
   ]
-  const whole = weighed.reduce((sum, [, weight]) => sum + weight, 0)
-  const done = weighed.reduce((sum, [count, weight]) => sum + weight * completedShare(count), 0)
-  return done / whole
+  const totalWeight = weightedSteps.reduce((sum, [, weight]) => sum + weight, 0)
+  const done = weightedSteps.reduce((sum, [count, weight]) => sum + weight * completedShare(count), 0)
+  return done / totalWeight
 }
 
 /** Overall progress at a time in epoch ms. */
 export type ProgressSample = { at: number; share: number }
 
-/** The rate is measured over a span of at least and at most this many ms. */
+/** The rate is measured over a span of at least `minRateSpanMs` and at most `maxRateSpanMs`. */
 const maxRateSpanMs = 60_000
 const minRateSpanMs = 5000
 
@@ -105,16 +108,16 @@ function completedShare({ done, of }: Count): number {
   return of === 0 ? 0 : Math.min(1, done / of)
 }
 
-/** "from today 10:40 am", "from 12 May, 10:40 am". Both in epoch ms. */
-export function ageText(at: number, now: number): string {
-  const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return today ? `from today ${formatCopyTime(at, now)}` : `from ${formatCopyTime(at, now)}`
+/** "from today 10:40 am", "from 12 May, 10:40 am". `at` and `now` in epoch ms. */
+export function savedFromText(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return isToday ? `from today ${formatCopyTime(at, now)}` : `from ${formatCopyTime(at, now)}`
 }
 
-/** "today at 10:40 am", "12 May, 10:40 am". Both in epoch ms. */
+/** "today at 10:40 am", "12 May, 10:40 am". `at` and `now` in epoch ms. */
 export function savedAtText(at: number, now: number): string {
-  const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return today ? `today at ${formatCopyTime(at, now)}` : formatCopyTime(at, now)
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return isToday ? `today at ${formatCopyTime(at, now)}` : formatCopyTime(at, now)
 }
 
 /**
@@ -138,12 +141,12 @@ export function categoryText(slug: string, bundle: Bundle | null, job: BundleJob
   if (job && isChosen(job.choice, slug)) {
     const count = job.categories[slug]
     if (count && (count.done < count.of || !bundle)) {
-      return count.done < count.of ? `saving ${share(count)}` : `saved ${counted(count.done, 'product')}`
+      return count.done < count.of ? `saving ${share(count)}` : `saved ${withCount(count.done, 'product')}`
     }
   }
   if (!bundle || !isChosen(bundle.choice, slug)) return 'not saved'
   const saved = bundle.categories[slug]
-  return saved ? `saved ${counted(saved.done, 'product')}` : 'saved'
+  return saved ? `saved ${withCount(saved.done, 'product')}` : 'saved'
 }
 
 function isChosen({ categories }: BundleChoice, slug: string): boolean {
@@ -164,8 +167,9 @@ export const pauseTexts: Record<BundlePause, string> = {
 export function fitText({ fits, products, choice }: BundleJob): string {
   const { withPictures = 0, withoutPictures = 0 } = fits ?? {}
   if (withoutPictures === 0) return 'Free up space, then resume.'
-  const without = withoutPictures >= products.of ? 'everything' : counted(withoutPictures, 'product')
-  if (choice.pictures === 'none') return `About ${counted(withoutPictures, 'product')} would fit.`
-  if (withPictures === 0) return `Without pictures, ${without} would fit.`
-  return `About ${counted(withPictures, 'product')} would fit with pictures, and without pictures ${without}.`
+  const countWithoutPictures =
+    withoutPictures >= products.of ? 'everything' : withCount(withoutPictures, 'product')
+  if (choice.pictures === 'none') return `About ${withCount(withoutPictures, 'product')} would fit.`
+  if (withPictures === 0) return `Without pictures, ${countWithoutPictures} would fit.`
+  return `About ${withCount(withPictures, 'product')} would fit with pictures, and without pictures ${countWithoutPictures}.`
 }

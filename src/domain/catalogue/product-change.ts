@@ -24,20 +24,20 @@ type PublicFacts = { slug: string; name: string; stock: number | null }
 
 /** Returns null when the product was never in the catalogue. */
 export function productChange(
-  was: PublicFacts | null,
-  is: PublicFacts | null,
+  before: PublicFacts | null,
+  after: PublicFacts | null,
   at: number,
 ): ProductChange | null {
-  const facts = is ?? was
+  const facts = after ?? before
   if (!facts) return null
   const { slug, name } = facts
-  if (!was || !is) return { slug, name, at, what: is ? 'new' : 'gone', stock: null }
-  return { slug, name, at, what: 'changed', stock: stockChange(was.stock, is.stock) }
+  if (!before || !after) return { slug, name, at, what: after ? 'new' : 'gone', stock: null }
+  return { slug, name, at, what: 'changed', stock: stockChange(before.stock, after.stock) }
 }
 
-function stockChange(was: number | null, is: number | null): ProductChange['stock'] {
-  if (was === null || is === null || was > 0 === is > 0) return null
-  return is > 0 ? 'in' : 'out'
+function stockChange(before: number | null, after: number | null): ProductChange['stock'] {
+  if (before === null || after === null || before > 0 === after > 0) return null
+  return after > 0 ? 'in' : 'out'
 }
 
 /** The latest change of each product, newest first, and none older than a week. `now` in epoch ms. */

@@ -9,7 +9,7 @@ import { Instant } from '../instant'
 import { Placement } from '../mock-up/mock-up'
 import type { Product } from '../product/product'
 import { PriceChoice } from '../price/shown-price'
-import { shownText } from '../text'
+import { displayText } from '../text'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -18,7 +18,10 @@ const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const DraftCell = v.object({
   options: v.array(Option),
   quantity: Quantity,
-  /** Sent to the cart, but no reply came so far, so it may be there. Absent otherwise. See draft-line.ts. */
+  /**
+   * true: the cell was sent to the cart, but no reply came so far, so it may be in the cart. Absent otherwise. See
+   * draft-line.ts.
+   */
   pending: v.optional(v.literal(true)),
   /**
    * Replaced by `pending`, and present in drafts of earlier builds. `added`: the reply came, but brief or logo were
@@ -112,13 +115,13 @@ export type TextClash = v.InferOutput<typeof TextClash>
 /** The state of a draft on which this device and the account agreed last. */
 const DraftInAccount = v.object({
   version: v.string(),
-  /** When the account had it. */
+  /** Time of this version in the account. */
   at: Instant,
   /** JSON of the draft at that time. */
   body: v.string(),
   /** `updatedAt` of the draft that is completely in the account; -1: none yet. */
   saved: v.number(),
-  /** When another device's work came with it. */
+  /** Time of the version that brought changes from another device; absent when none did. */
   changedElsewhere: v.optional(Instant),
 })
 
@@ -195,7 +198,7 @@ export function draftName({
 }: {
   client: Pick<ClientDraft['client'], 'company' | 'contact'>
 }): string {
-  return shownText(company) || shownText(contact) || 'Draft without a name'
+  return displayText(company) || displayText(contact) || 'Draft without a name'
 }
 
 export function piecesOfLine({ cells }: Pick<DraftLine, 'cells'>): number {

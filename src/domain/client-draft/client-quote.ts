@@ -4,7 +4,7 @@
  */
 import { optionsText } from '../cart/cart'
 import { readWhole } from '../quantity'
-import { counted, formatCount } from '../count'
+import { withCount, formatCount } from '../count'
 import { contactMail } from '../content/contact'
 import { dayInFull } from '../delivery/needed-by'
 import { formatAud } from '../price/money'
@@ -13,7 +13,7 @@ import { type CustomerPrices, type PiecePrice, piecePrice } from '../price/price
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
-import { asSentence, shownText } from '../text'
+import { asSentence, displayText } from '../text'
 import { dispatchText } from '../delivery/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingTexts, chosenOfLine } from './draft-line'
@@ -97,10 +97,10 @@ export class UnwritableText extends Error {
 type QuoteFacts = {
   draft: Pick<ClientDraft, 'id' | 'client' | 'createdAt' | 'quote' | 'neededBy'>
   lines: readonly KnownLine[]
-  shown: ShownPrice
+  shownPrice: ShownPrice
   gstPercent: number
   /** 'Prices as of …' when the prices did not come from the shop just now, else null. */
-  age: string | null
+  priceAgeNote: string | null
   /** The sender of the quote, used where nothing else was typed. */
   rep: { name: string; phone: string; email: string }
   /** Epoch ms. */
@@ -109,44 +109,46 @@ type QuoteFacts = {
 }
 
 export function clientQuote(facts: QuoteFacts): ClientQuote {
-  const { draft, lines, shown, gstPercent, age, rep, now, today } = facts
+  const { draft, lines, shownPrice, gstPercent, priceAgeNote, rep, now, today } = facts
   const { client, neededBy, quote: typed = {} } = draft
-  const quoted = lines.map((known) => quoteLine(known, shown, today))
-  const priced = quoted.flatMap(({ totalCents }) => totalCents ?? [])
-  const isPriced = shown !== 'none'
-  const missing = quoted.length - priced.length
+  const quoted = lines.map((known) => quoteLine(known, shownPrice, today))
+  const lineTotals = quoted.flatMap(({ totalCents }) => totalCents ?? [])
+  const isPriced = shownPrice !== 'none'
+  const missing = quoted.length - lineTotals.length
   return {
-    number: filled(typed.number) ?? defaultQuoteNumber(draft),
+    number: textOrNull(typed.number) ?? defaultQuoteNumber(draft),
     to: nonBlank([client.company, client.contact]),
     from: nonBlank([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
     day: quoteDay(now),
     validity: validityText(now, readValidDays(typed.validDays) ?? undefined),
     neededBy: neededBy ? `Needed by ${dayInFull(neededBy)}` : '',
-    notes: shownText(typed.notes ?? ''),
+    notes: displayText(typed.notes ?? ''),
     isPriced,
     lines: quoted,
-    total: orderTotal(priced, 0, gstPercent),
+    total: orderTotal(lineTotals, 0, gstPercent),
     gstPercent,
     terms: isPriced
       ? [
           'Prices are in Australian dollars.',
           `${gstPercent}% GST is added to ex GST prices.`,
-          ...(age === null ? [] : [`${age}.`]),
+          ...(priceAgeNote === null ? [] : [`${priceAgeNote}.`]),
           ...(missing > 0
-            ? [`${counted(missing, 'item is', 'items are')} price on request and not included in the total.`]
+            ? [
+                `${withCount(missing, 'item is', 'items are')} price on request and not included in the total.`,
+              ]
             : []),
         ]
       : [],
   }
 }
 
-function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today: ShopDay): QuoteLine {
+function quoteLine({ line, product, list }: KnownLine, shownPrice: ShownPrice, today: ShopDay): QuoteLine {
   const pieces = piecesOfLine(line)
   const setups = chosenOfLine(line, product, list)
   const customerPrice = list && pieces > 0 ? piecePrice(list, list.role, pieces, setups) : null
   const eachCents =
     list && customerPrice
-      ? shownCents(shown, list, (role) => piecePrice(list, role, pieces, setups)?.eachCents ?? 0)
+      ? shownCents(shownPrice, list, (role) => piecePrice(list, role, pieces, setups)?.eachCents ?? 0)
       : null
   return {
     id: line.id,
@@ -161,7 +163,7 @@ function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today:
     totalCents: eachCents === null ? null : eachCents * pieces,
     rows:
       list && customerPrice && eachCents !== null
-        ? rowsOf({ list, customerPrice, eachCents, pieces, setups })
+        ? priceRows({ list, customerPrice, eachCents, pieces, setups })
         : [],
   }
 }
@@ -176,7 +178,7 @@ type Priced = {
 }
 
 /** Branding is charged per piece, the set-up once. The set-up's share, rounded up per piece, is the remainder. */
-function rowsOf({ list, customerPrice, eachCents, pieces, setups }: Priced): QuoteLine['rows'] {
+function priceRows({ list, customerPrice, eachCents, pieces, setups }: Priced): QuoteLine['rows'] {
   const { setupCents, freightCents } = customerPrice
   const printCents = list.setups.reduce(
     (sum, { id, unitCents }) => sum + unitCents * (setups.get(id) ?? 0),
@@ -230,11 +232,11 @@ export function totalRows({ total, gstPercent }: Pick<ClientQuote, 'total' | 'gs
 }
 
 function nonBlank(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => filled(text) ?? [])
+  return texts.flatMap((text) => textOrNull(text) ?? [])
 }
 
-function filled(text = ''): string | null {
-  return shownText(text) || null
+function textOrNull(text = ''): string | null {
+  return displayText(text) || null
 }
 
 /** A link that opens a mail about the quote; the customer attaches the PDF manually. */

@@ -3,7 +3,7 @@
  * account (req 18.27).
  */
 import * as v from 'valibot'
-import { counted } from '../count'
+import { withCount } from '../count'
 import { ClientDraft, draftName, piecesOfDraft } from './client-draft'
 import { mergeDrafts } from './merge-drafts'
 
@@ -29,8 +29,8 @@ export function readBody(body: unknown): ClientDraft | null {
 }
 
 /**
- * A draft that this edition of the app cannot read, because another edition wrote it or it is damaged. It can be
- * listed and removed. `version` is the version in the account; null when the account may not have it.
+ * A draft that this version of the app cannot read, because another version wrote it or it is damaged. It can be
+ * listed and removed. `version` is the version of the draft in the account; null when the account may not have it.
  */
 export type UnreadableDraft = { id: string; name: string; version: string | null }
 
@@ -83,11 +83,17 @@ export function withAccount(
   const base = isSentByThisDevice ? remoteDraft : agreed
   const { account, ...localDraft } = local
   const merged = mergeDrafts(base, localDraft, remoteDraft)
-  const isNews = sortedJson(merged) !== sortedJson(localDraft)
-  const changedElsewhere = isNews ? at : account?.changedElsewhere
+  const hasRemoteChanges = sortedJson(merged) !== sortedJson(localDraft)
+  const changedElsewhere = hasRemoteChanges ? at : account?.changedElsewhere
   const saved = bodyOf(merged) === body ? merged.updatedAt : -1
-  const known = { version, at, body, saved, ...(changedElsewhere !== undefined && { changedElsewhere }) }
-  return { ...merged, account: known }
+  const accountState = {
+    version,
+    at,
+    body,
+    saved,
+    ...(changedElsewhere !== undefined && { changedElsewhere }),
+  }
+  return { ...merged, account: accountState }
 }
 
 /** JSON with sorted keys in every object and without undefined values. */
@@ -109,7 +115,9 @@ export function syncStateText(draft: ClientDraft, time: (at: number) => string):
 }
 
 /** '2 products, 250 pieces', or 'Empty'. */
-export function draftText(draft: Pick<ClientDraft, 'lines'>): string {
+export function draftSizeText(draft: Pick<ClientDraft, 'lines'>): string {
   const { length } = draft.lines
-  return length === 0 ? 'Empty' : `${counted(length, 'product')}, ${counted(piecesOfDraft(draft), 'piece')}`
+  return length === 0
+    ? 'Empty'
+    : `${withCount(length, 'product')}, ${withCount(piecesOfDraft(draft), 'piece')}`
 }

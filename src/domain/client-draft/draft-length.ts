@@ -2,14 +2,14 @@
 import { type ClientDraft, draftName, maxNameLength, newClientDraft } from './client-draft'
 
 export const maxDraftLines = 500
-export const draftIsFull = `A draft can have at most ${maxDraftLines} products. Start another draft for the rest.`
+export const draftFullMessage = `A draft can have at most ${maxDraftLines} products. Start another draft for the rest.`
 
 export function isTooLong({ lines }: Pick<ClientDraft, 'lines'>): boolean {
   return lines.length > maxDraftLines
 }
 
-/** The same lines, in their order, in new drafts that can be shown. */
-export function partsOfDraft(draft: ClientDraft, newId: () => string, now: number): ClientDraft[] {
+/** Splits a draft that is too long into new drafts that can be shown, with the same lines in the same order. */
+export function splitDraft(draft: ClientDraft, newId: () => string, now: number): ClientDraft[] {
   const { client, lines, neededBy = null } = draft
   const count = Math.ceil(lines.length / maxDraftLines)
   return Array.from({ length: count }, (_, index) => {

@@ -13,7 +13,7 @@ import { formatAud } from '../price/money'
 import { reorderLine } from '../order/order-again'
 import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingCards, chosenSetups, setupTexts } from '../price/quote'
-import { shownText } from '../text'
+import { displayText } from '../text'
 
 /** Attribute id → value id, for options that the product still offers. */
 export function valuesOfOptions(
@@ -147,29 +147,33 @@ export function refOf(line: DraftLine, cell: DraftCell): CellRef {
 }
 
 /** A cell as the shop offers it today: the line for the cart without its price, or the reason why there is none. */
-type CellToday = { ref: CellRef; cell: DraftCell; today: NewLine | string }
+type CellToday = { ref: CellRef; cell: DraftCell; lineOrReason: NewLine | string }
 
 const noQuantity = 'Add a quantity.'
 
 /**
- * `together`: all lines of this product in the draft and in the cart, because its minimum applies to all of them
+ * `productLines`: all lines of this product in the draft and in the cart, because its minimum applies to all of them
  * together.
  */
 export function cellsToday(
   line: DraftLine,
-  together: readonly { quantity: number }[],
+  productLines: readonly { quantity: number }[],
   product: Product,
   list: CustomerPrices,
 ): CellToday[] | string {
   if (piecesOfLine(line) === 0) return noQuantity
   // The id of a product that was added from a search is not known in the draft.
   const productId = line.product.id || product.id
-  const lines = together.map(({ quantity }) => ({ productId, quantity }))
+  const lines = productLines.map(({ quantity }) => ({ productId, quantity }))
   const setups = setupsToday(line, product, list)
   return line.cells.map((cell) => {
     const { options, quantity } = cell
     const requestedLine = { productId, options, setups, quantity }
-    return { ref: refOf(line, cell), cell, today: reorderLine(requestedLine, { lines }, product, list) }
+    return {
+      ref: refOf(line, cell),
+      cell,
+      lineOrReason: reorderLine(requestedLine, { lines }, product, list),
+    }
   })
 }
 
@@ -203,20 +207,22 @@ function setupsToday(
  * Notices for the customer before a line is moved. Prices are separate, because a buyer who is looking on must not
  * see them.
  */
-export type Changes = { prices: string[]; stock: string[] }
+export type ChangeNotices = { prices: string[]; stock: string[] }
 
-/** Compares today's price and stock with the price that the draft showed and with the target price. */
-export function changesOf(
+/**
+ * Compares today's price and stock with the price that the draft showed (`shownPrices`) and with the target price.
+ */
+export function changeNotices(
   line: DraftLine,
   cells: readonly { cell: DraftCell; line: NewLine }[],
   product: Product,
-  { list, shown, today }: { list: CustomerPrices; shown: CustomerPrices | null; today: ShopDay },
-): Changes {
+  { list, shownPrices, today }: { list: CustomerPrices; shownPrices: CustomerPrices | null; today: ShopDay },
+): ChangeNotices {
   const pieces = cells.reduce((sum, entry) => sum + entry.line.quantity, 0)
   const setups = cells[0]?.line.setups ?? new Map<string, number>()
   const each = (prices: CustomerPrices) =>
     pieces === 0 ? null : (piecePrice(prices, prices.role, pieces, setups)?.eachCents ?? null)
-  const [now, before, target] = [each(list), shown && each(shown), line.targetCents]
+  const [now, before, target] = [each(list), shownPrices && each(shownPrices), line.targetCents]
   const prices: string[] = []
   if (now !== null && before !== null && now !== before)
     prices.push(`The price has changed from ${formatAud(before)} to ${formatAud(now)} each.`)
@@ -238,17 +244,21 @@ export function hasBriefOrLogo({ brief, mockUp }: DraftLine): boolean {
 }
 
 /**
- * The outcome of a cell in a move. `pending`: it was sent, but is only known to be in the draft. `inCart`: as many
- * pieces as were sent are removed from the draft. `failed`: it stays as if it had never been sent.
+ * The outcome of a cell in a move. `pending`: it was sent or is being sent, and it is not known whether it reached
+ * the cart. `inCart`: as many pieces as were sent are removed from the draft. `failed`: the cell stays as if it had
+ * never been sent.
  */
-export type Outcome = { ref: CellRef; quantity: number; state: 'pending' | 'inCart' | 'failed' }
+export type CellOutcome = { ref: CellRef; quantity: number; state: 'pending' | 'inCart' | 'failed' }
 
 /**
  * Applies the outcomes of any number of cells in one change, with the reasons why lines, or parts of them, are still
  * in the draft.
  */
 export const withOutcomes =
-  (outcomes: readonly Outcome[], reasons: readonly { lineId: string; reason: string }[] = []): DraftEdit =>
+  (
+    outcomes: readonly CellOutcome[],
+    reasons: readonly { lineId: string; reason: string }[] = [],
+  ): DraftEdit =>
   (draft) => ({
     ...draft,
     lines: outcomes.reduce(withOutcome, draft.lines).map((line) => {
@@ -260,7 +270,7 @@ export const withOutcomes =
   })
 
 /** A line without any cells left is removed as well. A line that was removed meanwhile stays removed. */
-function withOutcome(lines: DraftLine[], { ref, quantity, state }: Outcome): DraftLine[] {
+function withOutcome(lines: DraftLine[], { ref, quantity, state }: CellOutcome): DraftLine[] {
   return lines.flatMap((line) => {
     const index = line.id === ref.lineId ? line.cells.findIndex((cell) => cellKey(cell) === ref.key) : -1
     const cell = line.cells[index]
@@ -283,7 +293,7 @@ export const pendingNotice =
 
 /** The reason why a line, or a part of it, is still in the draft after a move; '' without a reason. */
 export function moveNotice({ missed, cells }: DraftLine): string {
-  return missed === '' && cells.some(isPending) ? pendingNotice : shownText(missed)
+  return missed === '' && cells.some(isPending) ? pendingNotice : displayText(missed)
 }
 
 /** The provider refuses the second of two lines with equal product and options with ProductExit (req 5.2). */
@@ -291,7 +301,7 @@ function lineKey({ productId, options }: Pick<NewLine, 'productId' | 'options'>)
   return `${productId} ${cellKey({ options })}`
 }
 
-export function linesLike(line: NewLine, cart: readonly CartGroup[]): CartLine[] {
+export function equalCartLines(line: NewLine, cart: readonly CartGroup[]): CartLine[] {
   return cart.flatMap(({ lines }) => lines).filter((candidate) => lineKey(candidate) === lineKey(line))
 }
 

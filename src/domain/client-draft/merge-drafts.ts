@@ -34,7 +34,7 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
   }
   const lines = mergeLines(base?.lines ?? [], mine.lines, theirs.lines, rules)
   const quote = mergeQuotes(base?.quote, mine.quote, theirs.quote, rules)
-  const all = mergeClashes(base?.clashes, mine.clashes, theirs.clashes, conflicts).filter(
+  const clashes = mergeClashes(base?.clashes, mine.clashes, theirs.clashes, conflicts).filter(
     ({ at, lineId }) => at !== 'brief' || lines.some(({ id }) => id === lineId),
   )
   const neededBy = mergeValue(base?.neededBy, mine.neededBy, theirs.neededBy, rules)
@@ -45,7 +45,7 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
     lines,
     ...(quote && { quote }),
     ...(neededBy !== undefined && { neededBy }),
-    ...(all.length > 0 && { clashes: all }),
+    ...(clashes.length > 0 && { clashes }),
     createdAt: Math.min(mine.createdAt, theirs.createdAt),
     updatedAt: Math.max(mine.updatedAt, theirs.updatedAt),
   }
@@ -186,7 +186,10 @@ function mergeClashes(
 }
 
 /** Resolves a clash: the chosen text becomes the text of the field, and the other text is discarded. */
-export function withChoice(clash: TextClash, chosen: 'kept' | 'other'): (draft: ClientDraft) => ClientDraft {
+export function withClashResolved(
+  clash: TextClash,
+  chosen: 'kept' | 'other',
+): (draft: ClientDraft) => ClientDraft {
   return (draft) => {
     const { clashes = [], ...rest } = draft
     const remaining = clashes.filter((entry) => clashKey(entry) !== clashKey(clash))

@@ -20,16 +20,16 @@ export type RequestedRow = {
   values: { column: string | null; value: string }[]
   quantity: number
 }
-/** A row as the customer typed it, and the reason why it was not read. */
-export type UnreadRow = { number: number; text: string; reason: string }
+/** A row as the customer typed it, and the reason why it was skipped. */
+export type SkippedRow = { number: number; text: string; reason: string }
 
 /**
  * `header`: the row that names the columns, '' without one. It is needed to read the same rows again. `unused`: names
  * of columns that were not needed.
  */
-type ReadRows = { rows: RequestedRow[]; unread: UnreadRow[]; header: string; unused: string[] }
+type ParsedRows = { rows: RequestedRow[]; skipped: SkippedRow[]; header: string; unused: string[] }
 
-/** Further rows are not read: no order is so large, and each SKU is looked up. */
+/** Maximum number of rows. No order has more, and each SKU is looked up. */
 export const maxRows = 500
 /** In characters. Longer text is not an order. */
 const maxTextLength = 1_000_000
@@ -49,29 +49,29 @@ export class TooLongText extends Error {
  * Throws TooLongText. Blank rows and totals are left out. One of the first rows may name the columns; otherwise a row
  * is SKU, values, quantity.
  */
-export function readRows(text: string): ReadRows {
+export function parseOrderRows(text: string): ParsedRows {
   if (text.length > maxTextLength) throw new TooLongText()
   const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
   const headingIndex = table.slice(0, maxTitleRows).findIndex((cells) => columnsOfHeading(cells) !== null)
   const headingRow = table[headingIndex] ?? null
   const columns = headingRow && columnsOfHeading(headingRow)
   const rows: RequestedRow[] = []
-  const unread: UnreadRow[] = []
+  const skipped: SkippedRow[] = []
   table.forEach((cells, index) => {
     const isTitle = index < headingIndex && !looksLikeRow(cells)
     if (index === headingIndex || isTitle || cells.every((cell) => cell === '') || isTotalLine(cells)) return
     const source = { number: index + 1, text: rowText(cells) }
-    const read =
+    const result =
       index < headingIndex
         ? 'It stands above the row that names the columns'
         : rows.length < maxRows
           ? readRow(cells, headingRow, columns)
           : `Only ${maxRows} rows at a time`
-    if (typeof read === 'string') unread.push({ ...source, reason: read })
-    else rows.push({ ...source, ...read })
+    if (typeof result === 'string') skipped.push({ ...source, reason: result })
+    else rows.push({ ...source, ...result })
   })
   const unused = (columns?.unused ?? []).map((at) => headingRow?.[at] ?? '').filter(Boolean)
-  return { rows, unread, header: headingRow ? rowText(headingRow) : '', unused }
+  return { rows, skipped, header: headingRow ? rowText(headingRow) : '', unused }
 }
 
 /** The row as text that can be read again. Blank cells are included, because a column name may be above them. */
@@ -118,10 +118,10 @@ export function optionsOfRow(
 ): LineOption[] | string {
   const chosen = new Map<ProductAttribute, { id: string; value: string }>()
   for (const { column, value } of values) {
-    const openAttributes = product.attributes.filter(
+    const remainingAttributes = product.attributes.filter(
       (attribute) => !chosen.has(attribute) && matchesColumn(attribute, column),
     )
-    const match = openAttributes.flatMap((attribute) =>
+    const match = remainingAttributes.flatMap((attribute) =>
       attribute.values
         .filter((offered) => isSameText(offered.value, value))
         .map((offered) => [attribute, offered] as const),
@@ -152,6 +152,6 @@ function isSameText(a: string, b: string): boolean {
 }
 
 /** 'Row 3, “MUG-1, Navy”: No product has this SKU.' */
-export function unreadRowText({ number, text, reason }: UnreadRow): string {
+export function skippedRowText({ number, text, reason }: SkippedRow): string {
   return `Row ${number}, “${text}”: ${reason}.`
 }

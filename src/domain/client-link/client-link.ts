@@ -55,11 +55,11 @@ export type Offer = {
 }
 
 export const choices = ['yes', 'maybe', 'no'] as const
-export type Choice = (typeof choices)[number]
+export type LineChoice = (typeof choices)[number]
 
 /** A client's answer about one line; null: not answered yet. */
 export type LineAnswer = {
-  choice: Choice | null
+  choice: LineChoice | null
   quantity: number | null
   comment: string
   logo: { name: string; sha256: string } | null
@@ -108,14 +108,14 @@ export function isOfferedQuantity(line: OfferedLine, quantity: number): boolean 
 }
 
 /** Lines that an approval orders: all lines except the ones answered with no or maybe. */
-export function wantedLines({ lines }: Pick<Offer, 'lines'>, answers: Answers): OfferedLine[] {
+export function linesToOrder({ lines }: Pick<Offer, 'lines'>, answers: Answers): OfferedLine[] {
   return lines.filter(({ id }) => (answers.get(id)?.choice ?? 'yes') === 'yes')
 }
 
 /** Returns null when no prices are shown. Lines without a price add nothing. */
 export function offerTotal(offer: Offer, answers: Answers): OrderTotal | null {
   if (offer.shows === 'none') return null
-  const cents = wantedLines(offer, answers).map((line) => {
+  const cents = linesToOrder(offer, answers).map((line) => {
     const answer = answers.get(line.id)
     return quantityOf(line, answer) * (eachCentsOf(line, answer) ?? 0)
   })

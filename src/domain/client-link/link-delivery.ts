@@ -9,7 +9,7 @@ import {
 } from '../delivery/promise'
 import { dayInState } from '../delivery/working-days'
 import { weekdayAndDate } from '../readable-date'
-import { type Answers, type Offer, quantityOf, wantedLines } from './client-link'
+import { type Answers, type Offer, quantityOf, linesToOrder } from './client-link'
 import { distributePieces } from './link-state'
 
 /** Products by their slugs; a product that is no longer sold is absent. */
@@ -37,7 +37,10 @@ type LinkDeliveryInput = {
   now: number
 }
 
-/** Returns null when no day can be promised: stock is short, or a product names no time or is no longer sold. */
+/**
+ * Returns null when no day can be promised: stock is short, or a product states no production time or is no longer
+ * sold.
+ */
 export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): LinkDelivery | null {
   const { to, now } = input
   const products = wantedProducts(input)
@@ -62,16 +65,16 @@ export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): Li
 
 /** Returns null when a product is no longer sold. */
 function wantedProducts({ offer, answers, products }: LinkDeliveryInput): WantedProduct[] | null {
-  const lines = wantedLines(offer, answers)
+  const lines = linesToOrder(offer, answers)
   const wanted = lines.flatMap((line) => {
     const product = products.get(line.slug)
     if (!product) return []
     const parts = line.parts ?? [{ values: [], quantity: line.pieces }]
-    const shared = distributePieces(parts, quantityOf(line, answers.get(line.id)))
+    const distributedParts = distributePieces(parts, quantityOf(line, answers.get(line.id)))
     const isBranded = line.isBranded ?? line.branding !== ''
     return {
       product,
-      lines: shared.map(({ values, quantity }) => ({
+      lines: distributedParts.map(({ values, quantity }) => ({
         options: values.map((value) => ({ value })),
         quantity,
         isBranded,

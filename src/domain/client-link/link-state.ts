@@ -4,11 +4,11 @@
  */
 import type { PostalFields } from '../account/address'
 import { maxBriefLength } from '../cart/cart-brief'
-import { counted } from '../count'
+import { withCount } from '../count'
 import type { ClientDraft, DraftEdit, DraftLine } from '../client-draft/client-draft'
 import { piecesOfLine } from '../client-draft/client-draft'
 import { longDay } from '../readable-date'
-import type { Choice, LineAnswer } from './client-link'
+import type { LineChoice, LineAnswer } from './client-link'
 
 export type AnsweredLine = LineAnswer & { id: string; name: string; pieces: number }
 
@@ -56,7 +56,7 @@ export function isOpen({ isRevoked, until }: ClientLink, now: number): boolean {
 }
 
 /** The state of the link in words. */
-export function linkText(link: ClientLink, now: number): string {
+export function linkStateText(link: ClientLink, now: number): string {
   const { approval, orderedAt, isRevoked, until, changeAsked, answeredAt, openedAt } = link
   if (orderedAt !== null) return orderedText(link)
   if (approval) return `Approved by ${approval.name}`
@@ -80,11 +80,11 @@ export function openTaskText(link: ClientLink): string | null {
   return `${clientOf(link)} ${changeAsked === '' ? 'answered a quote' : 'asked for a change'}`
 }
 
-const choiceLabels: Record<Choice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+const choiceLabels: Record<LineChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
 /** 'Yes, 250 pieces'; '' without an answer. */
 export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
-  const changed = quantity !== null && quantity !== pieces ? counted(quantity, 'piece') : ''
+  const changed = quantity !== null && quantity !== pieces ? withCount(quantity, 'piece') : ''
   return [choice ? choiceLabels[choice] : '', changed].filter(Boolean).join(', ')
 }
 
@@ -92,14 +92,14 @@ export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
 export const orderedText = ({ orderId }: Pick<ClientLink, 'orderId'>) =>
   orderId === '' ? 'Ordered' : `Ordered: ${orderId}`
 
-/** The newest approval of a draft that is not ordered yet. `links`: newest first. */
+/** The newest approved link of a draft that is not ordered yet. `links`: newest first. */
 export function openApproval(draftId: string, links: readonly ClientLink[]): ApprovedLink | null {
-  const open = links.filter((link) => link.draftId === draftId && link.orderedAt === null)
-  return open.find(isApproved) ?? null
+  const unorderedLinks = links.filter((link) => link.draftId === draftId && link.orderedAt === null)
+  return unorderedLinks.find(isApproved) ?? null
 }
 
 /** The link by which a draft was ordered; null while a part of the draft is still open. */
-export function orderOfDraft(
+export function orderedLinkOfDraft(
   draft: Pick<ClientDraft, 'id' | 'lines'>,
   links: readonly ClientLink[],
 ): ClientLink | null {
@@ -107,7 +107,7 @@ export function orderOfDraft(
   if (openApproval(draft.id, draftLinks)) return null
   return (
     draftLinks.find(({ orderedAt, lines, approval }) => {
-      // Lines that the client rejected stay in the draft, but do not hold it open.
+      // Lines that the client rejected stay in the draft, but do not count as open.
       const isRejected = (id: string) =>
         lines.some((line) => line.id === id) && !approval?.lines.some((line) => line.id === id)
       return orderedAt !== null && draft.lines.every(({ id }) => isRejected(id))
@@ -168,9 +168,9 @@ export function distributePieces<Cell extends { quantity: number }>(
   })
   let undistributed = pieces - shares.reduce((sum, { whole }) => sum + whole, 0)
   const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
-  const more = new Set(byRemainder.flatMap(({ index }) => (undistributed-- > 0 ? [index] : [])))
+  const extraPieceIndexes = new Set(byRemainder.flatMap(({ index }) => (undistributed-- > 0 ? [index] : [])))
   return cells.flatMap((cell, index) => {
-    const quantity = (shares[index]?.whole ?? 0) + (more.has(index) ? 1 : 0)
+    const quantity = (shares[index]?.whole ?? 0) + (extraPieceIndexes.has(index) ? 1 : 0)
     return quantity > 0 ? { ...cell, quantity } : []
   })
 }

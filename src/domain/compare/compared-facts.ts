@@ -1,9 +1,14 @@
 /**
  * Facts of products side by side: different facts first, then facts that are the same for all (req 8.5). No prices.
  */
-import { shownAttributes } from '../product/order-choice'
+import { attributesForDisplay } from '../product/order-choice'
 import { formatCount } from '../count'
-import { type PromiseContext, promisedDay, promisedJobs, type WantedProduct } from '../delivery/promise'
+import {
+  type PromiseContext,
+  deliveryOrShippingDay,
+  promisedJobs,
+  type WantedProduct,
+} from '../delivery/promise'
 import { daysFrom, shopToday } from '../delivery/working-days'
 import { dispatchText } from '../delivery/dispatch'
 import { cartonFacts } from '../product/carton'
@@ -81,24 +86,24 @@ export function comparedFacts(
 /** Calendar days until the promised day; null when no day can be promised, or when stock is short. */
 export function daysUntilPromised(wanted: WantedProduct, context: PromiseContext): number | null {
   const jobs = promisedJobs([wanted])
-  const day = jobs && promisedDay(jobs, context)
+  const day = jobs && deliveryOrShippingDay(jobs, context)
   return day ? daysFrom(shopToday(context.rules?.shipsFrom ?? null, context.now), day) : null
 }
 
 /** The figure is the lowest of several known ones, and they are not all the same. */
-export function isLeast(figure: number | null, all: readonly (number | null)[]): boolean {
-  const known = all.filter((value) => value !== null)
+export function isLeast(figure: number | null, figures: readonly (number | null)[]): boolean {
+  const known = figures.filter((value) => value !== null)
   return figure !== null && figure === Math.min(...known) && known.some((value) => value !== figure)
 }
 
 function valuesOf(product: Product, isWanted: (attribute: ProductAttribute) => boolean): string[] {
   return (
-    shownAttributes(product)
+    attributesForDisplay(product)
       .find(isWanted)
       ?.values.map(({ value }) => value) ?? []
   )
 }
 
-function joinedLine(values: string[], between: string): string[] {
-  return values.length > 0 ? [values.join(between)] : []
+function joinedLine(values: string[], separator: string): string[] {
+  return values.length > 0 ? [values.join(separator)] : []
 }

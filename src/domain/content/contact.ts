@@ -26,7 +26,7 @@ export type ContactMail = {
   body: string
 }
 
-/** In characters. Windows passes no longer address to a mail program, and the remainder would be lost silently. */
+/** In characters. Windows passes at most this many to a mail program, and silently drops the remainder. */
 const maxAddressLength = 2000
 
 /** A mail from the visitor to `shop`, an e-mail address (req 9.3). */
@@ -35,10 +35,10 @@ export function contactMail(shop: string, { fullName, email, subject, message }:
   const body = `${message.trim()}\n\n${singleLine(fullName)}\n${normalizeEmail(email)}`
   const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encodeText(subjectLine)}`
   // Line breaks in mails are CRLF (RFC 6068).
-  const whole = `${start}&body=${encodeText(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
-  const isComplete = whole.length <= maxAddressLength
+  const completeHref = `${start}&body=${encodeText(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
+  const isComplete = completeHref.length <= maxAddressLength
   return {
-    href: isComplete ? whole : start.slice(0, maxAddressLength),
+    href: isComplete ? completeHref : start.slice(0, maxAddressLength),
     isComplete,
     subject: subjectLine,
     body,

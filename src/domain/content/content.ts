@@ -31,7 +31,7 @@ export function textIds(titles: readonly string[]): string[] {
 export function filterTexts(texts: readonly ShopText[], typed: string): ShopText[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return texts.filter(({ title, text }) => {
-    const all = `${title} ${plainText(text)}`.toLowerCase()
-    return words.every((word) => all.includes(word))
+    const searchableText = `${title} ${plainText(text)}`.toLowerCase()
+    return words.every((word) => searchableText.includes(word))
   })
 }

@@ -3,7 +3,7 @@
  * Equal inputs give the same day everywhere.
  */
 import { type AustralianState, isAustralia, type PostalFields, stateOfPostcode } from '../account/address'
-import { dispatchDays, productionTime } from './dispatch'
+import { productionDays, productionTime } from './dispatch'
 import type { Product } from '../product/product'
 import { hasShortage } from '../product/stock'
 import { shortDate, weekdayAndDate } from '../readable-date'
@@ -40,7 +40,7 @@ export type PromisedJob = { availability: string; isBranded: boolean }
 export type PromiseInputs = {
   /** Day in the state from which it is shipped. */
   orderedOn: string
-  /** Last day on which the proof may be approved; null: nothing is printed. */
+  /** Last day on which the proof may be approved; null: nothing is branded. */
   approveBy: string | null
   /** Day on which it was shipped; null: not shipped yet. */
   leftOn: string | null
@@ -58,7 +58,7 @@ export type DeliveryPromise = { approveBy: string | null; leavesBy: string; with
 
 type PromiseRequest = { orderedOn: string; jobs: readonly PromisedJob[]; to: Destination }
 
-/** Returns null when no day can be promised: no zone has the postcode, or a product names no time. */
+/** Returns null when no day can be promised: no zone has the postcode, or a product states no production time. */
 export function promiseInputs(
   { orderedOn, jobs, to }: PromiseRequest,
   rules: DeliveryRules,
@@ -114,12 +114,15 @@ export function changedInputs(
 
 function withHolidays(inputs: PromiseInputs, holidays: readonly Holiday[]): PromiseInputs {
   const states = [inputs.shipsFrom, inputs.state]
-  const all = holidays.flatMap((holiday) => {
+  const relevantHolidays = holidays.flatMap((holiday) => {
     const affectedStates = holiday.states.filter((state) => states.includes(state))
     return affectedStates.length > 0 ? [{ ...holiday, states: affectedStates }] : []
   })
-  const { withYouBy } = promiseOf({ ...inputs, holidays: all })
-  return { ...inputs, holidays: all.filter(({ day }) => day > inputs.orderedOn && day <= withYouBy) }
+  const { withYouBy } = promiseOf({ ...inputs, holidays: relevantHolidays })
+  return {
+    ...inputs,
+    holidays: relevantHolidays.filter(({ day }) => day > inputs.orderedOn && day <= withYouBy),
+  }
 }
 
 export function promiseOf(inputs: PromiseInputs): DeliveryPromise {
@@ -130,7 +133,9 @@ export function promiseOf(inputs: PromiseInputs): DeliveryPromise {
   return { approveBy, leavesBy, withYouBy }
 }
 
-/** The day of shipping when the destination is not known yet. Returns null when a product names no time. */
+/**
+ * The day of shipping when the destination is not known yet. Returns null when a product states no production time.
+ */
 function leavingDay(
   orderedOn: string,
   jobs: readonly PromisedJob[],
@@ -145,13 +150,16 @@ function approvalDay(
   jobs: readonly PromisedJob[],
   { shipsFrom, proofDays, holidays }: Omit<DeliveryRules, 'zones'>,
 ): string | null {
-  const isPrinted = jobs.some(({ isBranded }) => isBranded)
-  return isPrinted ? addWorkingDays(orderedOn, proofDays, daysOff(holidays, [shipsFrom])) : null
+  const hasBrandedJob = jobs.some(({ isBranded }) => isBranded)
+  return hasBrandedJob ? addWorkingDays(orderedOn, proofDays, daysOff(holidays, [shipsFrom])) : null
 }
 
 type StartedJobs = Pick<PromiseInputs, 'orderedOn' | 'approveBy'> & { jobs: readonly PromisedJob[] }
 
-/** Production of printed jobs starts when the proof is approved. Returns null when a product names no time. */
+/**
+ * Production of branded jobs starts when the proof is approved. Returns null when a product states no production
+ * time.
+ */
 function lastReadyDay({ orderedOn, approveBy, jobs }: StartedJobs, off: DaysOff): string | null {
   const ready = jobs.map(({ availability, isBranded }) =>
     readyOn(availability, isBranded ? (approveBy ?? orderedOn) : orderedOn, off),
@@ -159,12 +167,12 @@ function lastReadyDay({ orderedOn, approveBy, jobs }: StartedJobs, off: DaysOff)
   return ready.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last))
 }
 
-/** The working day on which a job that is started on `day` is ready; null when no time is named. */
+/** The working day on which a job that is started on `day` is ready; null when no production time is stated. */
 function readyOn(availability: string, day: string, off: DaysOff): string | null {
   const time = productionTime(availability)
-  const days = dispatchDays(availability)
+  const days = productionDays(availability)
   if (!time || days === null) return null
-  const countsWorkingDays = time.isWorking && time.unit === 'day'
+  const countsWorkingDays = time.isWorkingTime && time.unit === 'day'
   return orNextWorkingDay(countsWorkingDays ? addWorkingDays(day, time.to, off) : addDays(day, days), off)
 }
 
@@ -242,7 +250,7 @@ export function promisedDays(jobs: readonly PromisedJob[], context: PromiseConte
 }
 
 /** The day of delivery, if it can be promised, else the day of shipping. */
-export function promisedDay(jobs: readonly PromisedJob[], context: PromiseContext): string | null {
+export function deliveryOrShippingDay(jobs: readonly PromisedJob[], context: PromiseContext): string | null {
   const days = promisedDays(jobs, context)
   return days && (days.promise?.withYouBy ?? days.leavesBy)
 }
@@ -264,7 +272,7 @@ export function deliveryText(input: DeliveryTextInput, rules: DeliveryRules | nu
   const days = jobs && promisedDays(jobs, { rules, to, now })
   if (!days) return null
   const { leavesBy, promise } = days
-  if (promise) return promisedText(promise, neededBy, input.isOffline)
+  if (promise) return promisedDeliveryText(promise, neededBy, input.isOffline)
   const isLate = neededBy !== null && leavesBy > neededBy
   return {
     day: input.isOffline ? offlineText({ leavesBy }) : `Ships by ${weekdayAndDate(leavesBy)}`,
@@ -275,7 +283,7 @@ export function deliveryText(input: DeliveryTextInput, rules: DeliveryRules | nu
   }
 }
 
-export function promisedText(
+export function promisedDeliveryText(
   promise: DeliveryPromise,
   neededBy: string | null,
   isOffline: boolean,

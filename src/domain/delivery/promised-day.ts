@@ -11,10 +11,10 @@ type PromisedDay = { day: string; isDelivery: boolean }
 /**
  * Returns null when the availability names no time. A job counts as branded unless its customer chose no branding.
  */
-type DayReader = (availability: string | null, isBranded?: boolean) => PromisedDay | null
+type DayLookup = (availability: string | null, isBranded?: boolean) => PromisedDay | null
 
 /** Thousands of products share a dozen production times, so each day is calculated once. */
-export function dayReader(context: PromiseContext): DayReader {
+export function createDayLookup(context: PromiseContext): DayLookup {
   const cache = new Map<string, PromisedDay | null>()
   return (availability, isBranded = true) => {
     if (availability === null) return null
@@ -31,11 +31,11 @@ export function dayReader(context: PromiseContext): DayReader {
   }
 }
 
-/** Calendar days from today to the promised day of a branded job; null when no day can be promised. */
-export type DaysReader = (availability: string | null) => number | null
+/** Returns the calendar days from today to the promised day of a branded job; null when no day can be promised. */
+export type DaysUntilLookup = (availability: string | null) => number | null
 
-export function daysReader(context: PromiseContext): DaysReader {
-  const dayOf = dayReader(context)
+export function createDaysUntilLookup(context: PromiseContext): DaysUntilLookup {
+  const dayOf = createDayLookup(context)
   const today = shopToday(context.rules?.shipsFrom ?? null, context.now)
   const cache = new Map<string | null, number | null>()
   return (availability) => {

@@ -38,9 +38,9 @@ export function isWorkingDay(day: string, off: DaysOff): boolean {
 /** The day `count` working days after `day`, which itself does not count; `day` itself when `count` is 0. */
 export function addWorkingDays(day: string, count: number, off: DaysOff): string {
   let last = day
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     last = addDays(last, 1)
-    if (isWorkingDay(last, off)) left -= 1
+    if (isWorkingDay(last, off)) remaining -= 1
   }
   return last
 }

@@ -8,8 +8,8 @@ export function hasRight(rights: readonly DeskRight[], wanted: readonly DeskRigh
   return rights.some((right) => right === 'all' || wanted.includes(right))
 }
 
-/** "orders,artwork" or "none"; null when a name is unknown. */
-export function rightsIn(text: string): DeskRight[] | null {
+/** Parses rights such as "orders,artwork" or "none"; null when a name is unknown. */
+export function parseRights(text: string): DeskRight[] | null {
   if (text.trim().toLowerCase() === 'none') return []
   const words = text
     .toLowerCase()

@@ -17,7 +17,7 @@ export const ReadVersion = v.optional(
   null,
 )
 
-/** A value that JSON.stringify writes as `Sent`: its moments may be dates. */
+/** A value that JSON.stringify writes as `Sent`: moments may be Date objects. */
 export type Unsent<Sent> = Sent extends string
   ? Sent | Date
   : Sent extends readonly (infer Item)[]

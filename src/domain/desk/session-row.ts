@@ -54,7 +54,7 @@ export const DeskWaiting = v.object({
 })
 export type DeskWaiting = v.InferOutput<typeof DeskWaiting>
 
-/** A group is missing without the right for it. */
+/** A group is absent for staff who lack the right for it. */
 export const DeskToday = v.object({
   newOrders: v.optional(DeskWaiting),
   requests: v.optional(DeskWaiting),

@@ -10,7 +10,7 @@ export type FindList =
   | { of: 'new' }
   | { of: 'search'; text: string }
 
-/** As many as on the list's own pages, because their prices are requested in this way. */
+/** Number of products on a page of a filtered list: the same as on the list's own pages. */
 export function filteredPerPage(list: FindList): number {
   return list.of === 'search' ? searchResultsPerPage : productsPerPage
 }
@@ -156,7 +156,7 @@ export function searchOf(filters: FindFilters): Omit<ListSearch, 'page' | 'sort'
   }
 }
 
-/** The query needs more than the list's own call offers. `ordered`: the orders that this call supports. */
-export function needsFindCall({ filters, sort }: FindQuery, ordered: readonly ListSort[]): boolean {
-  return hasFilters(filters) || (sort !== 'recommended' && !ordered.includes(sort))
+/** The query needs more than the list's own call offers. `supportedSorts`: the orders that this call supports. */
+export function needsFindCall({ filters, sort }: FindQuery, supportedSorts: readonly ListSort[]): boolean {
+  return hasFilters(filters) || (sort !== 'recommended' && !supportedSorts.includes(sort))
 }

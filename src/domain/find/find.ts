@@ -3,7 +3,7 @@
  * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues checks that both give the same result.
  */
 import { nameKey, type ProductFacts } from './facts'
-import type { DaysReader } from '../delivery/promised-day'
+import type { DaysUntilLookup } from '../delivery/promised-day'
 import type { ProductTile } from '../product/product'
 import { isEnough } from '../product/stock'
 import type { PriceAtNeededQuantity } from '../price/price'
@@ -55,11 +55,11 @@ type DaysOfProduct = (product: PricedFacts) => number | null
 export function find<Product extends PricedFacts>(
   products: readonly Product[],
   query: FindQuery,
-  daysOf: DaysReader,
+  daysOf: DaysUntilLookup,
 ): FilteredProducts<Product> {
-  const days = (product: PricedFacts) => promisedDaysOf(product, query.quantity, daysOf)
+  const days = (product: PricedFacts) => daysIfInStock(product, query.quantity, daysOf)
   const tests = testsOf(query, days)
-  const fitting = new Map<Group, Product[]>()
+  const excludedOnlyBy = new Map<Group, Product[]>()
   const matches: Product[] = []
   for (const product of products) {
     // A product that only one group excludes still counts in the facets of that group.
@@ -73,13 +73,13 @@ export function find<Product extends PricedFacts>(
     }
     if (failedGroups === 0) matches.push(product)
     else if (failedGroups === 1 && excludedBy) {
-      const others = fitting.get(excludedBy)
+      const others = excludedOnlyBy.get(excludedBy)
       if (others) others.push(product)
-      else fitting.set(excludedBy, [product])
+      else excludedOnlyBy.set(excludedBy, [product])
     }
   }
-  const counted = (group: Group) => [...matches, ...(fitting.get(group) ?? [])]
-  return { products: inOrder(matches, query, days), facets: facetsOf(counted, query.quantity, days) }
+  const productsForFacet = (group: Group) => [...matches, ...(excludedOnlyBy.get(group) ?? [])]
+  return { products: inOrder(matches, query, days), facets: facetsOf(productsForFacet, query.quantity, days) }
 }
 
 function testsOf({ filters, quantity }: FindQuery, days: DaysOfProduct): [Group, Test][] {
@@ -110,45 +110,48 @@ function isWithin(days: number | null, maxDays: number): boolean {
   return days !== null && days <= maxDays
 }
 
-/** Also null when stock is below the needed quantity, because the named time does not apply then. */
-function promisedDaysOf(
+/**
+ * Returns null when no day can be promised, and also when stock is below the needed quantity, because the stated
+ * production time does not apply then.
+ */
+function daysIfInStock(
   { production, stock, minimumQuantity }: PricedFacts,
   quantity: number | null,
-  daysOf: DaysReader,
+  daysOf: DaysUntilLookup,
 ): number | null {
   return isEnough(stock, stockedQuantity(quantity, minimumQuantity)) ? daysOf(production) : null
 }
 
-/** Compares with the product's minimum when fewer pieces are needed. */
+/** Uses the product's minimum quantity when fewer pieces are needed. */
 function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | null): boolean {
   return stock !== null && isEnough(stock, stockedQuantity(quantity, minimumQuantity))
 }
 
 function facetsOf(
-  counted: (group: Group) => PricedFacts[],
+  productsForFacet: (group: Group) => PricedFacts[],
   quantity: number | null,
   days: DaysOfProduct,
 ): Facets {
   return {
     price: facetOfSteps(
-      counted('price'),
+      productsForFacet('price'),
       steps.price,
       ({ eachCents }, step) => eachCents !== null && eachCents <= step,
     ),
-    colour: facetOfNames(counted('colour'), ({ colours }) => colours),
-    branding: facetOfNames(counted('branding'), ({ branding }) => branding),
-    material: facetOfNames(counted('material'), ({ materials }) => materials),
-    dispatch: facetOfSteps(counted('dispatch'), steps.dispatch, (product, step) =>
+    colour: facetOfNames(productsForFacet('colour'), ({ colours }) => colours),
+    branding: facetOfNames(productsForFacet('branding'), ({ branding }) => branding),
+    material: facetOfNames(productsForFacet('material'), ({ materials }) => materials),
+    dispatch: facetOfSteps(productsForFacet('dispatch'), steps.dispatch, (product, step) =>
       isWithin(days(product), step),
     ),
-    stock: countOf(counted('stock'), (product) => isInStock(product, quantity)),
+    stock: countOf(productsForFacet('stock'), (product) => isInStock(product, quantity)),
     minimum: facetOfSteps(
-      counted('minimum'),
+      productsForFacet('minimum'),
       steps.minimum,
       ({ minimumQuantity }, step) => minimumQuantity <= step,
     ),
     rating: facetOfSteps(
-      counted('rating'),
+      productsForFacet('rating'),
       steps.rating,
       ({ rating }, step) => rating !== null && rating >= step,
     ),

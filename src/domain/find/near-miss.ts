@@ -29,7 +29,7 @@ export type NearMissQuestion = {
   filters: FindFilters
   quantity: number | null
   /** Requested day as ISO date, when the filter by days is for that day; else null. */
-  by: string | null
+  neededBy: string | null
 }
 
 /** "No bottle under $8 with engraving at 250. From $10.05." */
@@ -37,11 +37,15 @@ export function nearMissText(question: NearMissQuestion, nearest: Nearest): stri
   return [conditionSentence(question), ...alternatives(nearest)].join(' ')
 }
 
-function conditionSentence({ text, filters, quantity, by }: NearMissQuestion): string {
+function conditionSentence({ text, filters, quantity, neededBy }: NearMissQuestion): string {
   const { priceUpTo, colours, branding, materials, dispatchWithin, inStock, minimumUpTo, ratingFrom } =
     filters
   const days =
-    dispatchWithin === null ? '' : by === null ? `within ${dispatchWithin} days` : `by ${shortDate(by)}`
+    dispatchWithin === null
+      ? ''
+      : neededBy === null
+        ? `within ${dispatchWithin} days`
+        : `by ${shortDate(neededBy)}`
   const parts = [
     `No ${nounOf(text)}`,
     colours.length > 0 && `in ${joinedByOr(colours.map((name) => name.toLowerCase()))}`,
@@ -102,15 +106,15 @@ function dollars(cents: number): string {
   return formatAud(cents).replace(/\.00$/, '')
 }
 
-/** Words without a singular, or words whose singular is not the word without its s. */
-const pluralOnly = /(?:sunglasses|headphones|scissors|socks|earbuds|mints)$/
+/** Words that keep their plural form, such as scissors. */
+const alwaysPlural = /(?:sunglasses|headphones|scissors|socks|earbuds|mints)$/
 const singularEndsInE = /(?:hood|bean|cook|goal|t|self|brown|hank)ies$/
 
 /** The singular of a search: "steel bottle" for "steel bottles". */
 export function nounOf(text: string): string {
   const plural = text.trim().toLowerCase()
   if (plural === '') return 'product'
-  if (pluralOnly.test(plural) || (!/[^su]s$/.test(plural) && !plural.endsWith('sses'))) return plural
+  if (alwaysPlural.test(plural) || (!/[^su]s$/.test(plural) && !plural.endsWith('sses'))) return plural
   if (singularEndsInE.test(plural)) return plural.slice(0, -1)
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`
   return /(?:ss|x|z|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1)

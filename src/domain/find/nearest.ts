@@ -17,17 +17,17 @@ export async function nearestTo(
   dayOf: (tile: ProductTile) => PromisedDay | null,
 ): Promise<Nearest> {
   const { priceUpTo, dispatchWithin } = query.filters
-  const without = async (removed: Partial<FindFilters>, sort: FindQuery['sort'] = 'recommended') => {
+  const pageWithout = async (removed: Partial<FindFilters>, sort: FindQuery['sort'] = 'recommended') => {
     const page = await runQuery({ ...query, filters: { ...query.filters, ...removed }, sort })
     return page && page.total > 0 ? page : null
   }
   const cheapest = async (removed: Partial<FindFilters>): Promise<Nearest> => {
-    const page = await without(removed, 'price')
+    const page = await pageWithout(removed, 'price')
     const cents = page && centsOf(page)
     return cents == null ? {} : { priceCents: cents }
   }
   const earliest = async (removed: Partial<FindFilters>): Promise<Nearest> => {
-    const page = await without(removed, 'fastest')
+    const page = await pageWithout(removed, 'fastest')
     const [first] = page?.tiles ?? []
     const day = first ? dayOf(first) : null
     return page && day ? { earliest: { ...day, cents: centsOf(page) } } : {}
@@ -36,25 +36,28 @@ export async function nearestTo(
   const results = await Promise.all([
     priceUpTo !== null && cheapest({ priceUpTo: null }),
     dispatchWithin !== null && earliest({ dispatchWithin: null }),
-    filters.inStock && without({ inStock: false }).then(maxStock),
-    filters.minimumUpTo !== null && without({ minimumUpTo: null }).then(lowestMinimum),
+    filters.inStock && pageWithout({ inStock: false }).then(maxStock),
+    filters.minimumUpTo !== null && pageWithout({ minimumUpTo: null }).then(lowestMinimum),
     filters.colours.length > 0 &&
-      without({ colours: [] }).then((page) => page && { colours: valuesOf(page, 'colour') }),
+      pageWithout({ colours: [] }).then((page) => page && { colours: valuesOf(page, 'colour') }),
     filters.branding.length > 0 &&
-      without({ branding: [] }).then((page) => page && { branding: valuesOf(page, 'branding') }),
+      pageWithout({ branding: [] }).then((page) => page && { branding: valuesOf(page, 'branding') }),
     filters.materials.length > 0 &&
-      without({ materials: [] }).then((page) => page && { materials: valuesOf(page, 'material') }),
+      pageWithout({ materials: [] }).then((page) => page && { materials: valuesOf(page, 'material') }),
   ])
   const nearest: Nearest = Object.assign({}, ...results)
-  const isUnpriced = nearest.priceCents === undefined && nearest.earliest === undefined
-  if (isUnpriced && priceUpTo !== null && dispatchWithin !== null) {
+  const hasNoPriceOrDay = nearest.priceCents === undefined && nearest.earliest === undefined
+  if (hasNoPriceOrDay && priceUpTo !== null && dispatchWithin !== null) {
     // The requested product exists, later and at a higher price, whatever other alternatives there are.
-    const both = { priceUpTo: null, dispatchWithin: null }
-    Object.assign(nearest, ...(await Promise.all([cheapest(both), earliest(both)])))
+    const withoutPriceAndDay = { priceUpTo: null, dispatchWithin: null }
+    Object.assign(
+      nearest,
+      ...(await Promise.all([cheapest(withoutPriceAndDay), earliest(withoutPriceAndDay)])),
+    )
   }
   if (Object.keys(nearest).length > 0) return nearest
-  const all = await without(noFilters)
-  return all ? { total: all.total } : {}
+  const unfiltered = await pageWithout(noFilters)
+  return unfiltered ? { total: unfiltered.total } : {}
 }
 
 /** Price of the first product on the page. */
@@ -62,7 +65,10 @@ function centsOf({ tiles: [first], prices }: FilteredPage): number | null {
   return (first && prices[first.slug]?.eachCents) ?? null
 }
 
-/** Needs all products on the page, because a part of them does not have the maximum for certain. */
+/**
+ * Returns null unless the page contains all products, because a part of them may lack the product with the largest
+ * stock.
+ */
 function maxStock(page: FilteredPage | null): Nearest | null {
   const pieces = page && page.tiles.length === page.total ? page.tiles.map(({ stock }) => stock ?? 0) : []
   return pieces.length > 0 ? { stock: Math.max(...pieces) } : null

@@ -46,7 +46,7 @@ const matchScores = { kind: 14, name: 9, section: 6, description: 2, listed: 2, 
 /** Factor for an incomplete word: "umb" in "Umbrella". */
 const prefixFactor = 0.6
 const synonymFactor = 0.85
-/** Products that match more terms come first. The scores for a name with the words in typed order are smaller. */
+/** Products that match more terms come first: one term counts more than the order of the words in a name. */
 const scorePerTerm = 100
 /** Products of the requested kind come before products that are only related to it. */
 const kindScore = 500
@@ -89,7 +89,7 @@ function nounPhrase(name: string): string {
 export function scoreOf(document: SearchDocument, requested: SearchTerms): number {
   const byCode = requested.code !== null && document.codes.complete.startsWith(requested.code) ? codeScore : 0
   const termScores = requested.terms.map((term) => scoreTerm(term, document)).filter((score) => score > 0)
-  const sum = termScores.reduce((all, score) => all + score, byCode + scorePerTerm * termScores.length)
+  const sum = termScores.reduce((total, score) => total + score, byCode + scorePerTerm * termScores.length)
   return sum > 0 ? sum + scoreOrder(document.name, requested.words) : 0
 }
 
@@ -107,21 +107,23 @@ export function ranked<Product>(
   requested: SearchTerms,
   documentFor: (product: Product) => SearchDocument,
 ): Ranked<Product> {
-  const read = products.slice(0, maxRanked).map((product) => ({ product, document: documentFor(product) }))
+  const candidates = products
+    .slice(0, maxRanked)
+    .map((product) => ({ product, document: documentFor(product) }))
   // "Navy polos" and "polos navy" are polos: the noun is the last term that names the kind of any product. Not every
   // product in "Keyrings & Tools" is a keyring, so mixed categories count only when no product and no other category
   // names the kind.
-  const nounBy = (isOf: typeof isOfKind) =>
-    requested.terms.findLast((term) => read.some(({ document }) => isOf(document, term))) ?? null
+  const nounBy = (matchesKind: typeof isOfKind) =>
+    requested.terms.findLast((term) => candidates.some(({ document }) => matchesKind(document, term))) ?? null
   const kindNoun = nounBy(isOfKind)
   const noun = kindNoun ?? nounBy(isOfMixedKind)
-  const isOf = kindNoun ? isOfKind : isOfMixedKind
-  const scored = read.map(({ product, document }) => {
-    const isKind = noun !== null && isOf(document, noun)
+  const matchesKind = kindNoun ? isOfKind : isOfMixedKind
+  const scored = candidates.map(({ product, document }) => {
+    const isKind = noun !== null && matchesKind(document, noun)
     return {
       product,
       isKind,
-      score: scoreOf(document, requested) + (isKind && !requested.isAny ? kindScore : 0),
+      score: scoreOf(document, requested) + (isKind && !requested.acceptsAnyTerm ? kindScore : 0),
     }
   })
   const best = scored.toSorted((a, b) => b.score - a.score)
@@ -151,43 +153,47 @@ function endsWith(kind: string[], words: Word[]): boolean {
 }
 
 function scoreTerm(term: Term, document: SearchDocument): number {
-  const best = (describes: boolean) =>
-    maxOf(term, (phrase) => scorePhrase(phrase, document, describes), matchScores.kind + matchScores.listed)
+  const best = (includesDescription: boolean) =>
+    maxOf(
+      term,
+      (phrase) => scorePhrase(phrase, document, includesDescription),
+      matchScores.kind + matchScores.listed,
+    )
   return best(false) || best(true)
 }
 
-function scorePhrase(phrase: Phrase, document: SearchDocument, describes: boolean): number {
-  const wordScores = phrase.words.map((word) => scoreWord(word, document, describes))
+function scorePhrase(phrase: Phrase, document: SearchDocument, includesDescription: boolean): number {
+  const wordScores = phrase.words.map((word) => scoreWord(word, document, includesDescription))
   if (wordScores.includes(0)) return 0
   const mean = wordScores.reduce((sum, score) => sum + score, 0) / wordScores.length
   // Adjacent words get the score of the last of them.
-  const together =
+  const adjacentScore =
     wordScores.length > 1 && containsPhrase(document.name, phrase.words) ? (wordScores.at(-1) ?? 0) : 0
-  return Math.max(mean, together) * (phrase.isTyped ? 1 : synonymFactor)
+  return Math.max(mean, adjacentScore) * (phrase.isTyped ? 1 : synonymFactor)
 }
 
 function scoreWord(
   word: Word,
   { name, kinds, codes, sections, colours, description }: SearchDocument,
-  describes: boolean,
+  includesDescription: boolean,
 ) {
-  const fits = (documentWord: string) => matchFactor(word, documentWord)
-  const fitIn = (words: string[]) => maxOf(words, fits, 1)
+  const factorOf = (documentWord: string) => matchFactor(word, documentWord)
+  const bestFactorIn = (words: string[]) => maxOf(words, factorOf, 1)
   const inName = Math.max(
-    fits(name.at(-1) ?? '') * matchScores.kind,
-    fits(kinds[0]?.at(-1) ?? '') * matchScores.kind,
-    fitIn(name) * matchScores.name,
-    fitIn(colours) * matchScores.name,
+    factorOf(name.at(-1) ?? '') * matchScores.kind,
+    factorOf(kinds[0]?.at(-1) ?? '') * matchScores.kind,
+    bestFactorIn(name) * matchScores.name,
+    bestFactorIn(colours) * matchScores.name,
   )
-  const inSection = fitIn(sections)
+  const inSection = bestFactorIn(sections)
   if (inName > 0) return inName + inSection * matchScores.listed
-  const inCode = word.isGuess ? 0 : Math.max(fits(codes.complete), fitIn(codes.parts))
+  const inCode = word.isGuess ? 0 : Math.max(factorOf(codes.complete), bestFactorIn(codes.parts))
   const best = Math.max(inSection * matchScores.section, inCode * matchScores.code)
-  return best > 0 || !describes ? best : fitIn(description()) * matchScores.description
+  return best > 0 || !includesDescription ? best : bestFactorIn(description()) * matchScores.description
 }
 
 /** The name contains all requested terms, or some of them if that is enough. */
-export function isNamed(name: string[], { terms, isAny }: SearchTerms): boolean {
+export function nameMatches(name: string[], { terms, acceptsAnyTerm: isAny }: SearchTerms): boolean {
   const isTermInName = (term: Term) =>
     term.some(({ words }) => words.every((word) => name.some((nameWord) => matchFactor(word, nameWord) > 0)))
   return isAny ? terms.some(isTermInName) : terms.every(isTermInName)
@@ -201,9 +207,9 @@ export function matchFactor({ forms, isPrefix }: Word, documentWord: string): nu
 }
 
 /** The maximum over all items. It stops at `enough`, the highest possible value. */
-function maxOf<T>(all: readonly T[], scoreItem: (item: T) => number, enough: number): number {
+function maxOf<T>(items: readonly T[], scoreItem: (item: T) => number, enough: number): number {
   let best = 0
-  for (const item of all) {
+  for (const item of items) {
     if (best >= enough) return best
     best = Math.max(best, scoreItem(item))
   }

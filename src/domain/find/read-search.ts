@@ -12,29 +12,29 @@ import { isSize, isYear } from './sentence-vocabulary'
 import { type Token, tokensOf } from './sentence-tokens'
 import { wordsIn } from './words'
 
-export type ReadSearch = {
+export type ParsedSearch = {
   /** Search text as it was typed; '' when the conditions are for all products. */
   text: string
   filters: Partial<FindFilters>
   /** Needed pieces; null: not stated. */
   quantity: number | null
   /** Day on which they are needed, as ISO date; null: not stated. */
-  by: string | null
+  neededBy: string | null
 }
 
 /** Names that contain the word of a colour: a red wine glass is clear. */
 const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal|trophy)/gi
 
-/** Characters that are read; the search box takes 200. */
+/** Maximum number of characters that are parsed; the search box accepts 200. */
 const maxReadLength = 300
 
-/** `today` is an ISO date. The text alone does not depend on it. */
-export function readSearch(typed: string, today: string = localDay(new Date())): ReadSearch {
+/** `today` is an ISO date. The property `text` of the result does not depend on it. */
+export function readSearch(typed: string, today: string = localDay(new Date())): ParsedSearch {
   const { sentence, conditions } = parseSentence(typed, today)
   const branding = [...new Set(conditions.flatMap((entry) => entry.branding ?? []))]
   const {
     quantity,
-    by,
+    neededBy,
     branding: _,
     ...filterConditions
   }: Condition = Object.assign({}, ...conditions.toReversed())
@@ -42,7 +42,7 @@ export function readSearch(typed: string, today: string = localDay(new Date())):
   const text = sentence.text(conditions.length > 0 ? 'product' : 'typed')
   const colours = coloursIn(text)
   if (colours.length > 0) filters.colours = colours
-  return { text, filters, quantity: quantity ?? null, by: by ?? null }
+  return { text, filters, quantity: quantity ?? null, neededBy: neededBy ?? null }
 }
 
 function parseSentence(typed: string, today: string): { sentence: Sentence; conditions: Condition[] } {
@@ -76,9 +76,9 @@ export function providerSearchText(typed: string): string {
  * products when it names none; `words` is '' then.
  */
 export function requestedSearch(typed: string): { words: string; mustMatchKind: boolean } {
-  const { text, filters, quantity, by } = readSearch(typed)
+  const { text, filters, quantity, neededBy } = readSearch(typed)
   const { colours: _, ...conditions } = filters
-  const mustMatchKind = quantity !== null || by !== null || Object.keys(conditions).length > 0
+  const mustMatchKind = quantity !== null || neededBy !== null || Object.keys(conditions).length > 0
   return { words: mustMatchKind ? text : text || typed, mustMatchKind }
 }
 
@@ -92,11 +92,11 @@ class Sentence {
     this.remaining = tokensOf(typed)
   }
 
-  /** Removes the first match for which `read` returns a value. */
-  take<T>(patterns: readonly Pattern[], read: (captured: Token[]) => T | null): T | null {
+  /** Removes the first match for which `parse` returns a value. */
+  take<T>(patterns: readonly Pattern[], parse: (captured: Token[]) => T | null): T | null {
     for (const findMatch of patterns) {
       const match = findMatch(this.remaining)
-      const result = match && read(match.captured)
+      const result = match && parse(match.captured)
       if (!match || result === null) continue
       this.remaining.splice(match.start, match.end - match.start)
       return result
@@ -131,14 +131,14 @@ class Sentence {
    * both ends, and 'product' a leading noun that names no product.
    */
   text(kind: 'typed' | 'nouns' | 'product'): string {
-    const all = tokensOf(this.typed)
-    if (this.remaining.length === all.length) return tidied(this.typed)
-    const cut = kind === 'typed' ? this.remaining : withoutEnds(this.remaining)
-    const left = kind === 'product' ? withoutVagueNoun(cut) : cut
-    const parts = left.map(({ start, end }, at) => {
-      const before = left[at - 1]
+    const allTokens = tokensOf(this.typed)
+    if (this.remaining.length === allTokens.length) return tidied(this.typed)
+    const trimmedTokens = kind === 'typed' ? this.remaining : withoutEnds(this.remaining)
+    const unmatchedTokens = kind === 'product' ? withoutVagueNoun(trimmedTokens) : trimmedTokens
+    const parts = unmatchedTokens.map(({ start, end }, at) => {
+      const before = unmatchedTokens[at - 1]
       const isAdjacent =
-        before !== undefined && !all.some((token) => token.start >= before.end && token.end <= start)
+        before !== undefined && !allTokens.some((token) => token.start >= before.end && token.end <= start)
       const between = isAdjacent ? this.typed.slice(before.end, start) : at === 0 ? '' : ' '
       return between + this.typed.slice(start, end)
     })
@@ -195,7 +195,7 @@ export function statesPrice(text: string): boolean {
 }
 
 /** The text without words of colours outside these families, because their chips were removed. */
-export function withColoursAlone(text: string, families: readonly string[]): string {
+export function withOnlyColours(text: string, families: readonly string[]): string {
   const { colours = [] } = readSearch(text).filters
   const removed = colours.filter((family) => !families.includes(family))
   const isRemoved = (word: string) => removed.includes(requestedFamily(word) ?? '')
@@ -209,7 +209,7 @@ export type RequestedFilters = {
   state: { appliedFor: string; priceUpTo: number | undefined }
 }
 
-type RequestedIn = {
+type RequestedFiltersInput = {
   search: ListSearch
   state: ListState & { appliedFor?: string | undefined }
   canSeePrices: boolean
@@ -224,13 +224,16 @@ type RequestedIn = {
  * the URL. Returns null when there are none, or when they were applied before. `appliedFor`: the text whose filters
  * this history entry had, so that removed filters stay removed.
  */
-export function requestedOf(
+export function requestedFilters(
   text: string,
-  { search, state, canSeePrices, today, applicable = (filters) => filters }: RequestedIn,
+  { search, state, canSeePrices, today, applicable = (filters) => filters }: RequestedFiltersInput,
 ): RequestedFilters | null {
   if (state.appliedFor === text) return null
-  const { filters: requested, by } = readSearch(text, today)
-  const days = [requested.dispatchWithin ?? [], by === null ? [] : (daysFrom(today, by) ?? [])].flat()
+  const { filters: requested, neededBy } = readSearch(text, today)
+  const days = [
+    requested.dispatchWithin ?? [],
+    neededBy === null ? [] : (daysFrom(today, neededBy) ?? []),
+  ].flat()
   const applied = applicable({
     ...noFilters,
     ...requested,

@@ -48,23 +48,23 @@ export function skuKey(sku: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-export type SkuFind =
+export type SkuMatch =
   | { kind: 'one'; slug: string }
   | { kind: 'several'; count: number }
   /** `similar`: the search found other products. */
-  | { kind: 'none'; similar: boolean }
+  | { kind: 'none'; hasSimilar: boolean }
 
 /**
  * The product that a code names, among the results of the search for it. A single result also counts when the code
  * continues after its SKU: codes of variations are made in this way, and the shop finds them although a tile does not
  * show them.
  */
-export function findSku(code: string, results: SearchResults): SkuFind {
+export function findSku(code: string, results: SearchResults): SkuMatch {
   const key = skuKey(code)
   const named = results.products.filter(({ sku }) => key !== '' && skuKey(sku) === key)
   if (named.length > 1) return { kind: 'several', count: named.length }
   const hit = named[0] ?? variationOf(key, results)
-  return hit ? { kind: 'one', slug: hit.slug } : { kind: 'none', similar: results.products.length > 0 }
+  return hit ? { kind: 'one', slug: hit.slug } : { kind: 'none', hasSimilar: results.products.length > 0 }
 }
 
 function variationOf(key: string, results: SearchResults) {

@@ -131,7 +131,7 @@ function starsIn(typed: unknown): number | undefined {
   return typeof typed === 'number' && typed > 0 && typed <= 5 ? typed : undefined
 }
 
-/** Values contain no comma. */
+/** Splits a list of names at commas; the names themselves contain none. */
 export function namesOf(text: string | undefined): string[] {
   const names = (text ?? '').split(',').map((name) => name.trim())
   return [...new Set(names.filter((name) => name !== ''))]

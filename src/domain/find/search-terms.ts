@@ -4,7 +4,7 @@
  */
 import { requestedFamily } from './colour-terms'
 import synonyms from './synonyms.json'
-import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'
+import { folded, formsOf, halvesOf, hasDigit, isTypo, wordsIn } from './words'
 
 /**
  * Matches any of its forms; with `isPrefix` also words that start with the first form. `isGuess`: the typed word was
@@ -22,8 +22,8 @@ export type SearchTerms = {
   terms: Term[]
   /** 'sb1002' for 'SB-1002', when the text may be a stock code; else null. */
   code: string | null
-  /** Some of the terms are enough for a match. */
-  isAny: boolean
+  /** A match of some of the terms is enough. */
+  acceptsAnyTerm: boolean
 }
 
 /** Words in the names of products and their categories. */
@@ -31,7 +31,7 @@ export type Vocabulary = {
   has: (word: string) => boolean
   hasPrefix: (beginning: string) => boolean
   /** Known words of which `word` can be a misspelling. */
-  near: (word: string) => string[]
+  similarTo: (word: string) => string[]
 }
 
 const maxWords = 8
@@ -48,8 +48,13 @@ export function parseSearchTerms(text: string): SearchTerms {
   // Stock codes contain a digit, or are being typed and end at the dash. Plain words are never taken for a code.
   const isCode = /^[a-z\d]{2,24}$/.test(joined) && (hasDigit(joined) || /^[a-z]{2,6}-$/.test(plain.trim()))
   const terms = termsOf(words, (word, isPrefix) => [typedPhrase([wordOf(word, isPrefix)])])
-  const isCodeAlone = isCode ? joined : null
-  return { words, terms: all.includes('or') ? withAnyColour(terms) : terms, code: isCodeAlone, isAny: false }
+  const codeText = isCode ? joined : null
+  return {
+    words,
+    terms: all.includes('or') ? withAnyColour(terms) : terms,
+    code: codeText,
+    acceptsAnyTerm: false,
+  }
 }
 
 /** For "black or navy caps" either colour is enough. */
@@ -62,29 +67,31 @@ function withAnyColour(terms: Term[]): Term[] {
 
 /** Removes stop words, unless nothing else is left. */
 function withoutStopWords(words: string[]): string[] {
-  const some = words.filter((word) => !stopWords.has(word))
-  return some.length > 0 ? some : words
+  const significant = words.filter((word) => !stopWords.has(word))
+  return significant.length > 0 ? significant : words
 }
 
 /** Alternative searches to try one after the other when nothing was found. */
 export function alternativeTerms(requested: SearchTerms, known: Vocabulary): SearchTerms[] {
   const guess = guessedTerms(requested, known)
-  const some = withAnyTerm(guess ?? requested)
-  return [guess, some].filter((other) => other !== null)
+  const anyTermSearch = withAnyTerm(guess ?? requested)
+  return [guess, anyTermSearch].filter((other) => other !== null)
 }
 
 /** Takes unknown words as beginnings, misspellings, or two joined words; null when all words are known. */
 function guessedTerms(requested: SearchTerms, known: Vocabulary): SearchTerms | null {
-  let isOther = false
+  let hasGuesses = false
   const words = joinedPairs(requested.words, known)
   const terms = termsOf(words, (word, isPrefix) => {
     const typed = typedPhrase([wordOf(word, isPrefix)])
     if (hasDigit(word) || isKnown(word, known) || (isPrefix && known.hasPrefix(word))) return [typed]
     const guesses = guessesOf(word, known)
-    if (guesses.length > 0) isOther = true
+    if (guesses.length > 0) hasGuesses = true
     return [typed, ...guesses]
   })
-  return isOther || words.length < requested.words.length ? { words, terms, code: null, isAny: false } : null
+  return hasGuesses || words.length < requested.words.length
+    ? { words, terms, code: null, acceptsAnyTerm: false }
+    : null
 }
 
 /**
@@ -93,22 +100,22 @@ function guessedTerms(requested: SearchTerms, known: Vocabulary): SearchTerms | 
  */
 function withAnyTerm(requested: SearchTerms): SearchTerms | null {
   if (requested.terms.length < 2 || requested.words.some(hasDigit)) return null
-  return { ...requested, code: null, isAny: true }
+  return { ...requested, code: null, acceptsAnyTerm: true }
 }
 
 function guessesOf(word: string, known: Vocabulary): Phrase[] {
-  const whole = (form: string): Word => ({ forms: formsOf(form), isPrefix: false, isGuess: true })
-  const near = known.near(word).map((other) => typedPhrase([whole(other)]))
+  const completeWord = (form: string): Word => ({ forms: formsOf(form), isPrefix: false, isGuess: true })
+  const similarPhrases = known.similarTo(word).map((other) => typedPhrase([completeWord(other)]))
   const listedPhrases = new Set(
-    [...synonymPhrases].flatMap(([key, phrases]) => (isSlip(word, key) ? phrases : [])),
+    [...synonymPhrases].flatMap(([key, phrases]) => (isTypo(word, key) ? phrases : [])),
   )
   const separated = halvesOf(word)
     .filter((halves) => halves.every((half) => isKnown(half, known)))
-    .map((halves) => typedPhrase(halves.map(whole)))
+    .map((halves) => typedPhrase(halves.map(completeWord)))
   const prefixGuesses = known.hasPrefix(word)
     ? [typedPhrase([{ forms: [word], isPrefix: true, isGuess: true }])]
     : []
-  return [...prefixGuesses, ...near, ...separated, ...[...listedPhrases].map(asGuess)]
+  return [...prefixGuesses, ...similarPhrases, ...separated, ...[...listedPhrases].map(asGuess)]
 }
 
 function asGuess({ words, isTyped }: Phrase): Phrase {
@@ -160,13 +167,15 @@ function listedAt(words: string[], at: number): { phrases: Phrase[]; count: numb
 function termOf(typed: string[], listed: Phrase[], isLast: boolean): Term {
   const key = typed.join('')
   const typedWords = typed.map((word, at) => wordOf(word, isLast && at === typed.length - 1))
-  const together = typed.length > 1 ? [typedPhrase([wordOf(key, isLast)])] : []
+  const joinedPhrase = typed.length > 1 ? [typedPhrase([wordOf(key, isLast)])] : []
   const keys = new Set(formsOf(key))
   // `waterbottle` and `water bottle` are the same, whichever was typed.
   const others = listed
-    .map((phrase) => ({ ...phrase, isOwn: keys.has(keyOf(phrase)) }))
-    .filter(({ isOwn: isTyped, words }) => !isTyped || (words.length !== typed.length && words.length > 1))
-  return [typedPhrase(typedWords), ...together, ...others]
+    .map((phrase) => ({ ...phrase, isSameAsTyped: keys.has(keyOf(phrase)) }))
+    .filter(
+      ({ isSameAsTyped: isSame, words }) => !isSame || (words.length !== typed.length && words.length > 1),
+    )
+  return [typedPhrase(typedWords), ...joinedPhrase, ...others]
 }
 
 function keyOf({ words }: Phrase): string {
@@ -191,9 +200,10 @@ function phrasesByKey(): Map<string, Phrase[]> {
   const phrasesOf = (entries: string[]) =>
     entries.flatMap((entry): Phrase[] => {
       const words = withoutStopWords(wordsIn(entry))
-      const apart = words.map((word) => wordOf(word, false))
-      const together = words.length > 1 ? [{ words: [wordOf(words.join(''), false)], isTyped: false }] : []
-      return [{ words: apart, isTyped: false }, ...together]
+      const separateWords = words.map((word) => wordOf(word, false))
+      const joinedPhrase =
+        words.length > 1 ? [{ words: [wordOf(words.join(''), false)], isTyped: false }] : []
+      return [{ words: separateWords, isTyped: false }, ...joinedPhrase]
     })
   for (const entries of synonyms.same) {
     const phrases = phrasesOf(entries)
@@ -206,11 +216,11 @@ function phrasesByKey(): Map<string, Phrase[]> {
 const wordPattern = /^\p{L}{3,}$/u
 
 export function vocabularyOf(words: Iterable<string>): Vocabulary {
-  const all = [...new Set(words)].filter((word) => wordPattern.test(word))
-  const known = new Set(all)
+  const uniqueWords = [...new Set(words)].filter((word) => wordPattern.test(word))
+  const known = new Set(uniqueWords)
   return {
     has: (word) => known.has(word),
-    hasPrefix: (beginning) => all.some((word) => word.startsWith(beginning)),
-    near: (typed) => all.filter((word) => isSlip(typed, word)),
+    hasPrefix: (beginning) => uniqueWords.some((word) => word.startsWith(beginning)),
+    similarTo: (typed) => uniqueWords.filter((word) => isTypo(typed, word)),
   }
 }

@@ -1,14 +1,14 @@
 /** Converts a written date, a weekday or "the end of the month" to the next such day from today (req 17.1). */
 import { addDays, isCalendarDay } from '../delivery/working-days'
 import type { WrittenDate } from './sentence-tokens'
-import { isSlip } from './words'
+import { isTypo } from './words'
 
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 )
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 /** Shorter names are too similar to other words to accept misspellings. */
-const minSlipLength = 6
+const minTypoLength = 6
 
 /** 1 to 12; null for any other word. */
 export function monthOf(word: string): number | null {
@@ -23,7 +23,7 @@ export function weekdayOf(word: string): number | null {
 function numberOfName(names: string[], word: string, first: number): number | null {
   const isShort = (name: string) => word.length >= 3 && word.length <= 5 && name.startsWith(word)
   const index = names.findIndex(
-    (name) => name === word || isShort(name) || (name.length >= minSlipLength && isSlip(word, name)),
+    (name) => name === word || isShort(name) || (name.length >= minTypoLength && isTypo(word, name)),
   )
   return index === -1 ? null : index + first
 }

@@ -21,7 +21,7 @@ export type Condition = {
   /** Pieces. */
   quantity?: number
   /** Day on which it has to arrive, as ISO date. */
-  by?: string
+  neededBy?: string
   /** Calendar days. */
   dispatchWithin?: number
   inStock?: true
@@ -55,21 +55,21 @@ export const rules: Rule[] = [
   ),
   rule(['HERE* <by>? NEXT WEEKDAY', 'HERE* <by> this|coming|the? WEEKDAY', 'this WEEKDAY'], weekday),
   rule(['HERE* <by> the? end of the? NEXT month', 'HERE* <by> NEXT month'], (_, today) => ({
-    by: endOfMonth(null, true, today),
+    neededBy: endOfMonth(null, true, today),
   })),
   rule(['HERE* <by> the? end of the? MONTH', 'HERE* <by> the? end of the? month'], (tokens, today) => ({
-    by: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, today),
+    neededBy: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, today),
   })),
   rule(['HERE* <by>? the? end of NEXT week', 'HERE* <by>? NEXT week'], (_, today) => ({
-    by: endOfWeek(true, today),
+    neededBy: endOfWeek(true, today),
   })),
   rule(['HERE* <by>? the? end of the|this? week', 'HERE* <by>? this week'], (_, today) => ({
-    by: endOfWeek(false, today),
+    neededBy: endOfWeek(false, today),
   })),
   rule(['HERE* <by> christmas|xmas'], (_, today) => ({
-    by: dayOfDate({ day: 24, month: 12, year: null }, today) ?? today,
+    neededBy: dayOfDate({ day: 24, month: 12, year: null }, today) ?? today,
   })),
-  rule(['HERE* <by>? tomorrow'], (_, today) => ({ by: addDays(today, 1) })),
+  rule(['HERE* <by>? tomorrow'], (_, today) => ({ neededBy: addDays(today, 1) })),
   rule(['HERE* <within> a? fortnight <fromNow>?', 'a? fortnight <turnaround>'], () => ({
     dispatchWithin: 14,
   })),
@@ -213,17 +213,17 @@ function writtenDay(tokens: Token[], today: string): Condition | null {
   const month = monthOf(textOf(tokens, kinds.MONTH))
   const day = tokens.findLast(kinds.DAY)?.value ?? 0
   const year = tokens.find(kinds.YEAR)?.value ?? null
-  const by = date
+  const neededBy = date
     ? dayOfDate(date, today)
     : month === null
       ? dayOfMonth(day, today)
       : dayOfDate({ day, month, year }, today)
-  return by === null ? null : { by }
+  return neededBy === null ? null : { neededBy }
 }
 
 function weekday(tokens: Token[], today: string): Condition | null {
   const dayNumber = weekdayOf(textOf(tokens, kinds.WEEKDAY))
-  return dayNumber === null ? null : { by: dayOfWeekday(dayNumber, tokens.some(kinds.NEXT), today) }
+  return dayNumber === null ? null : { neededBy: dayOfWeekday(dayNumber, tokens.some(kinds.NEXT), today) }
 }
 
 function span(count: number, tokens: Token[]): Condition | null {

@@ -5,7 +5,7 @@
  * `$` is the end of a part of the sentence.
  */
 import type { Token } from './sentence-tokens'
-import { isSlip } from './words'
+import { isTypo } from './words'
 
 export type Vocabulary = {
   /** Phrases of words, separated by commas. */
@@ -31,7 +31,7 @@ type Step = {
 }
 
 /** Shorter words are too similar to others to accept misspellings. */
-const minSlipLength = 5
+const minTypoLength = 5
 /** Words that differ by one letter from other words in sentences. */
 const exactWords = new Set(['print', 'prints', 'points', 'eight', 'three'])
 
@@ -41,7 +41,8 @@ export function pattern(written: string, vocabulary: Vocabulary): Pattern {
   return (tokens) => {
     for (let start = 0; start < tokens.length; start += 1) {
       const before = tokens[start - 1]
-      // From the token before, the repetition was tried with every end that it can have from here.
+      // A repetition that starts at the previous token has already been tried with every end that is possible from
+      // here.
       if (before && first?.repeats?.(before)) continue
       const match = matchAt(steps, tokens, start)
       if (match && match.end > start) return { start, ...match }
@@ -109,6 +110,8 @@ function isWord(token: Token | undefined, word: string): boolean {
   if (token?.kind !== 'word') return false
   if (token.text === word) return true
   // The plural is another word: a 22 piece kit is not 22 pieces.
-  const isNumber = `${token.text}s` === word || token.text === `${word}s`
-  return word.length >= minSlipLength && !isNumber && !exactWords.has(word) && isSlip(token.text, word)
+  const differsByPluralS = `${token.text}s` === word || token.text === `${word}s`
+  return (
+    word.length >= minTypoLength && !differsByPluralS && !exactWords.has(word) && isTypo(token.text, word)
+  )
 }

@@ -65,12 +65,12 @@ export function tokensOf(typed: string): Token[] {
     const [, opening = '', core = '', closing = ''] = /^(["'“”(]*)(.*?)([,;:?!.)"'“”]*)$/s.exec(run) ?? []
     if (core === '') continue
     const first = index + opening.length
-    const before = tokens.length
+    const countBefore = tokens.length
     tokens.push(...tokensOfRun(core, first))
     const last = tokens.at(-1)
     if (last) tokens[tokens.length - 1] = { ...last, isLast: /[,;:?!.]/.test(closing) }
     // Punctuation belongs to the adjacent token.
-    const [start, end] = [tokens[before], tokens.at(-1)]
+    const [start, end] = [tokens[countBefore], tokens.at(-1)]
     if (start) start.start = index
     if (end) end.end = index + run.length
   }

@@ -2,7 +2,7 @@
 import { monthOf, weekdayOf } from './sentence-days'
 import type { Vocabulary } from './sentence-pattern'
 import { countOf, type Token } from './sentence-tokens'
-import { isSlip } from './words'
+import { isTypo } from './words'
 
 const phrases: Vocabulary['phrases'] = {
   under: 'under, below, less than, cheaper than, lower than, not over, not above',
@@ -29,10 +29,10 @@ export const anyOf = (list: string) => {
   return ({ kind, text }: Token) => kind === 'word' && words.has(text)
 }
 /** Accepts misspellings of long words as well. */
-const anyOfWithSlips = (list: string) => {
+const anyOfWithTypos = (list: string) => {
   const words = list.split(' ')
   return ({ kind, text }: Token) =>
-    kind === 'word' && words.some((word) => word === text || (word.length >= 7 && isSlip(text, word)))
+    kind === 'word' && words.some((word) => word === text || (word.length >= 7 && isTypo(text, word)))
 }
 const isWhole = ({ value }: Token) => Number.isInteger(value) && value > 0
 
@@ -68,16 +68,16 @@ export const kinds = {
   ),
   JOIN: anyOf('with by using in via for and or plus to be that which can could are is suitable having then'),
   LOGO: anyOf('with our my your the a company logo logos name names on them it design artwork branding'),
-  ENGRAVE: anyOfWithSlips('engrave engraved engraving engravings engravable'),
-  EMBROIDER: anyOfWithSlips('embroider embroidered embroidery embroidering embroided embroidable'),
-  DEBOSS: anyOfWithSlips('deboss debossed debossing'),
-  SUBLIMATE: anyOfWithSlips('sublimation sublimated sublimating sublimate'),
-  PRINT: anyOfWithSlips('print prints printed printing printable'),
-  SCREENPRINT: anyOfWithSlips('screenprint screenprinted screenprinting silkscreen silkscreened'),
+  ENGRAVE: anyOfWithTypos('engrave engraved engraving engravings engravable'),
+  EMBROIDER: anyOfWithTypos('embroider embroidered embroidery embroidering embroided embroidable'),
+  DEBOSS: anyOfWithTypos('deboss debossed debossing'),
+  SUBLIMATE: anyOfWithTypos('sublimation sublimated sublimating sublimate'),
+  PRINT: anyOfWithTypos('print prints printed printing printable'),
+  SCREENPRINT: anyOfWithTypos('screenprint screenprinted screenprinting silkscreen silkscreened'),
   FOIL: anyOf('foil foiled foiling'),
   STAMP: anyOf('stamp stamped stamping'),
   ETCH: anyOf('etch etched etching'),
-  TRANSFER: anyOfWithSlips('transfer transfers transferred'),
+  TRANSFER: anyOfWithTypos('transfer transfers transferred'),
 } satisfies Vocabulary['kinds']
 
 const openers = new Set(

@@ -6,7 +6,7 @@ import { stockedQuantity } from '../quantity'
 import { fromCents, type ProductTile, type TilePrices } from '../product/product'
 import { isMadeToOrder } from '../product/stock'
 import { colourFamily } from './colour-terms'
-import { dispatchDays } from '../delivery/dispatch'
+import { productionDays } from '../delivery/dispatch'
 import { type FindFilters, type FindQuery, noFilters } from './find-query'
 
 /** Data in addition to the tiles. `daysOf` returns calendar days until the promised day. */
@@ -45,7 +45,7 @@ export function applicableFilters(
   tiles: readonly ProductTile[],
   prices: TilePrices | null,
 ): FindFilters {
-  const context = { prices, daysOf: dispatchDays }
+  const context = { prices, daysOf: productionDays }
   const applicable = groups.filter(([, test]) =>
     tiles.some((tile) => test(tile, { filters, quantity: null }, context) !== null),
   )

@@ -1,8 +1,14 @@
-/** Words in the form in which a search compares them: without accents, in lower case, with numbers in one piece. */
+/**
+ * Words in the form in which a search compares them: without accents, in lower case, and with each number as one
+ * word.
+ */
 
 const asciiPattern = /^[\x20-\x7e]*$/
 
-/** `Café` → `cafe`, `10,000 mAh` → `10000mah`, `3x3m` → `3 x 3m`, `Women’s` → `womens`. The provider's SQL folds alike. */
+/**
+ * `Café` → `cafe`, `10,000 mAh` → `10000mah`, `3x3m` → `3 x 3m`, `Women’s` → `womens`. The provider's SQL normalizes
+ * text in the same way.
+ */
 export function folded(text: string): string {
   const plain = asciiPattern.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
   const lowerCased = plain.toLowerCase().replace(/['’]/g, '')
@@ -61,7 +67,7 @@ const irregularPlurals = new Map(irregular.map(([plural, singular]) => [singular
  * Minimum length of a word that may be a plural, of a word that may be misspelled, and of each half of a joined word.
  */
 const minPluralLength = 4
-const minSlipLength = 4
+const minTypoLength = 4
 const minHalfLength = 3
 
 /** The word itself first, then its possible singulars or plurals, which need not exist. */
@@ -77,9 +83,9 @@ function singulars(word: string): string[] {
   const known = irregularSingulars.get(word)
   if (known !== undefined) return [known]
   if (word.length < minPluralLength || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return []
-  const bare = word.slice(0, -1)
-  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, bare]
-  return /(s|x|z|ch|sh)es$/.test(word) ? [bare, word.slice(0, -2)] : [bare]
+  const withoutS = word.slice(0, -1)
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, withoutS]
+  return /(s|x|z|ch|sh)es$/.test(word) ? [withoutS, word.slice(0, -2)] : [withoutS]
 }
 
 function pluralOf(word: string): string {
@@ -102,18 +108,18 @@ export function halvesOf(word: string): [string, string][] {
  * Returns true when `typed` is `meant` with one letter too many, missing or wrong, or with two letters swapped. Words
  * with digits never match.
  */
-export function isSlip(typed: string, meant: string): boolean {
-  if (typed.length < minSlipLength || Math.abs(typed.length - meant.length) > 1 || typed === meant)
+export function isTypo(typed: string, meant: string): boolean {
+  if (typed.length < minTypoLength || Math.abs(typed.length - meant.length) > 1 || typed === meant)
     return false
   let at = 0
   while (typed[at] === meant[at]) at += 1
   const [typedTail, meantTail] = [typed.slice(at), meant.slice(at)]
-  const isSlipped =
+  const differsByOneTypo =
     typedTail.slice(1) === meantTail ||
     typedTail === meantTail.slice(1) ||
     typedTail.slice(1) === meantTail.slice(1) ||
     isSwap(typedTail, meantTail)
-  return isSlipped && !hasDigit(typed) && !hasDigit(meant)
+  return differsByOneTypo && !hasDigit(typed) && !hasDigit(meant)
 }
 
 function isSwap(typedTail: string, meantTail: string): boolean {

@@ -32,7 +32,7 @@ const busyPages =
   /^\/(cart|checkout|thanks_order|giveaway|signin|login|signup|forgot_pass|confirm_pass|change_password|order|order-status|offline)(\/|$)/i
 
 /** Offers nothing for 30 days after the visitor declined (req 13.1). */
-export function mayOfferInstall(facts: InstallFacts): boolean {
+export function canOfferInstall(facts: InstallFacts): boolean {
   const { installed, canInstall, visits, added, declinedAt, path, now } = facts
   if (installed || !canInstall || busyPages.test(path)) return false
   // A refusal must not apply for ever when the clock was set back.
@@ -62,10 +62,10 @@ export function withVisit(before: unknown, now: number): InstallMemory {
 // Instructions for installing the shop as an app, which differ by browser. Some browsers cannot install it.
 
 /** `ios`: Safari and every other browser of an iPhone or iPad. `none`: a browser that installs nothing. */
-export type InstallWay = 'ios' | 'android' | 'chromium' | 'mac-safari' | 'none'
+export type InstallMethod = 'ios' | 'android' | 'chromium' | 'mac-safari' | 'none'
 
 /** Detected by the user agent. An iPad reports itself as a Mac, but a Mac has no touch screen. */
-export function installWay(userAgent: string, touchPoints: number): InstallWay {
+export function detectInstallMethod(userAgent: string, touchPoints: number): InstallMethod {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
   if (/Android/.test(userAgent)) return 'android'
   if (/Firefox\//.test(userAgent)) return 'none'
@@ -74,7 +74,7 @@ export function installWay(userAgent: string, touchPoints: number): InstallWay {
 }
 
 /** Instructions by browser. The steps for `ios` are shown as pictures (widgets/shell/install-card). */
-export const installTexts: Record<InstallWay, string> = {
+export const installTexts: Record<InstallMethod, string> = {
   ios: 'Install the app first, then save the catalogue in it: the app can’t use what a browser tab has saved.',
   android:
     'Choose “Install app” or “Add to Home screen” in the browser menu. Already installed? Open it from there.',
@@ -86,8 +86,8 @@ export const installTexts: Record<InstallWay, string> = {
 }
 
 /** Safari clears data that tabs have saved, but not the data of an installed app. Returns null for other browsers. */
-export function clearingText(way: InstallWay): string | null {
-  return way === 'ios' || way === 'mac-safari'
+export function clearingText(method: InstallMethod): string | null {
+  return method === 'ios' || method === 'mac-safari'
     ? 'Safari may clear what a tab has saved after 7 days without use. An installed app is safe.'
     : null
 }

@@ -2,12 +2,12 @@
 import { formatCopyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
 import { savedAtText, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-text'
-import { type InstallWay, installTexts } from './install-offer'
-import { counted, formatCount } from '../count'
+import { type InstallMethod, installTexts } from './install-offer'
+import { withCount, formatCount } from '../count'
 import type { SyncCounts } from '../outbox/sync-text'
 
 /** State of the app's own files, as found on the device. */
-export type AppSaved =
+export type AppFilesState =
   | 'saved'
   /** All files are stored, but this page was loaded without the service worker. */
   | 'not-in-charge'
@@ -18,8 +18,8 @@ export type AppSaved =
 
 export type DeviceFacts = {
   installed: boolean
-  installWay: InstallWay
-  app: AppSaved
+  installMethod: InstallMethod
+  app: AppFilesState
   /** `silent`: the browser does not report it. `refused`: the browser declined the request just now. */
   storage: 'protected' | 'open' | 'refused' | 'silent'
 }
@@ -72,12 +72,12 @@ type LineText = Pick<ReadyLine, 'state' | 'text' | 'advice'>
 export function readyLines(facts: ShowFacts): ReadyLine[] {
   return [
     { id: 'installed', title: 'App installed', ...installed(facts.device) },
-    { id: 'app', title: 'App saved', ...apps[facts.device.app] },
+    { id: 'app', title: 'App saved', ...appTexts[facts.device.app] },
     { id: 'catalogue', title: 'Catalogue saved', ...catalogue(facts) },
     { id: 'pictures', title: 'Pictures', ...pictures(facts) },
     { id: 'pages', title: 'Your pages', ...pages(facts) },
     { id: 'codes', title: 'Camera reads codes', ...codes(facts) },
-    { id: 'storage', title: 'Storage protected', ...storages[facts.device.storage] },
+    { id: 'storage', title: 'Storage protected', ...storageTexts[facts.device.storage] },
     { id: 'session', title: 'Signed in', ...session(facts) },
     { id: 'waiting', title: 'Nothing waiting', ...waiting(facts) },
   ]
@@ -86,7 +86,7 @@ export function readyLines(facts: ShowFacts): ReadyLine[] {
 /** "Ready", or the number of open points. */
 export function readySummary(lines: ReadyLine[]): string {
   const openCount = lines.filter(({ state }) => state === 'todo').length
-  return openCount === 0 ? 'Ready' : `${counted(openCount, 'thing')} left before the show`
+  return openCount === 0 ? 'Ready' : `${withCount(openCount, 'thing')} left before the show`
 }
 
 /**
@@ -106,10 +106,10 @@ const steps: ReadyLine['id'][] = [
 ]
 
 /** The next step; null when all points are done. */
-export function nextStep(lines: readonly ReadyLine[], way: InstallWay): ReadyLine['id'] | null {
-  const isLeft = (id: ReadyLine['id']) => lines.some((line) => line.id === id && line.state === 'todo')
-  const order = way === 'ios' || way === 'mac-safari' ? ['installed' as const, ...steps] : steps
-  return order.find(isLeft) ?? null
+export function nextStep(lines: readonly ReadyLine[], method: InstallMethod): ReadyLine['id'] | null {
+  const isTodo = (id: ReadyLine['id']) => lines.some((line) => line.id === id && line.state === 'todo')
+  const order = method === 'ios' || method === 'mac-safari' ? ['installed' as const, ...steps] : steps
+  return order.find(isTodo) ?? null
 }
 
 function done(text: string): LineText {
@@ -120,16 +120,16 @@ function todo(text: string, advice: string | null): LineText {
   return { state: 'todo', text, advice }
 }
 
-function installed({ installed: isInstalled, installWay }: DeviceFacts): LineText {
+function installed({ installed: isInstalled, installMethod }: DeviceFacts): LineText {
   if (isInstalled) return done('You’re using the installed app.')
   return {
-    state: installWay === 'none' ? 'note' : 'todo',
+    state: installMethod === 'none' ? 'note' : 'todo',
     text: 'Not installed here.',
-    advice: installTexts[installWay],
+    advice: installTexts[installMethod],
   }
 }
 
-const apps: Record<AppSaved, LineText> = {
+const appTexts: Record<AppFilesState, LineText> = {
   saved: done('Every page of the shop opens offline.'),
   'not-in-charge': todo('Saved, but not active on this page yet.', 'Reload this page once.'),
   incomplete: todo(
@@ -143,7 +143,7 @@ const apps: Record<AppSaved, LineText> = {
   ),
 }
 
-const storages: Record<DeviceFacts['storage'], LineText> = {
+const storageTexts: Record<DeviceFacts['storage'], LineText> = {
   protected: done('The browser won’t clear it to make room.'),
   open: todo('The browser may clear it when the device runs out of space.', null),
   refused: todo(
@@ -164,7 +164,7 @@ function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
     const resumesByItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Partly downloaded.', resumesByItself ? 'Wait for it to finish.' : 'Resume saving it.')
   }
-  const text = `${counted(bundle.products, 'product')}, saved ${savedAtText(bundle.startedAt, now)}.`
+  const text = `${withCount(bundle.products, 'product')}, saved ${savedAtText(bundle.startedAt, now)}.`
   return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
 }
 
@@ -174,16 +174,16 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
   const { done: savedCount, of } = bundle.pictures
   if (lost === 'pictures')
     return todo('This device removed the saved pictures.', 'Update the catalogue to fetch them again.')
-  if (savedCount >= of) return done(`All ${counted(of, 'picture')} saved.`)
+  if (savedCount >= of) return done(`All ${withCount(of, 'picture')} saved.`)
   if (savedCount === 0) {
     return {
       state: 'note',
-      text: `None of ${counted(of, 'picture')} could be saved.`,
+      text: `None of ${withCount(of, 'picture')} could be saved.`,
       advice: 'The shop’s picture host doesn’t allow saving. You’ll see pictures while you’re online.',
     }
   }
   return todo(
-    `${formatCount(savedCount)} of ${counted(of, 'picture')} saved.`,
+    `${formatCount(savedCount)} of ${withCount(of, 'picture')} saved.`,
     'Update the catalogue to fetch the rest.',
   )
 }
@@ -200,7 +200,7 @@ function pages({ pages: stored, now }: ShowFacts): LineText {
 }
 
 const typingAdvice = 'Enter SKUs on the scan page, or use a handheld scanner.'
-const readings: Record<CodeReading, LineText> = {
+const codeTexts: Record<CodeReading, LineText> = {
   read: done('It read a test code.'),
   unread: todo('We couldn’t load the code reader.', 'Go online and open this page again.'),
   blocked: {
@@ -212,7 +212,7 @@ const readings: Record<CodeReading, LineText> = {
 }
 
 function codes({ codes: reading, bundle, job }: ShowFacts): LineText {
-  if (reading) return readings[reading]
+  if (reading) return codeTexts[reading]
   if (bundle ?? job) return todo('Testing it now.', 'Stay online for a minute.')
   return todo('Not tested yet.', 'We’ll check it during the download.')
 }
@@ -230,8 +230,8 @@ function session({ customer, sessionEnd, now }: ShowFacts): LineText {
 
 function waiting({ unsent: { waiting: count, actionNeeded } }: ShowFacts): LineText {
   if (count + actionNeeded === 0) return done('All synced.')
-  const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
-  const needs = `${counted(actionNeeded, 'change needs', 'changes need')} you.`
+  const waits = `${withCount(count, 'change waits', 'changes wait')} to be sent.`
+  const needs = `${withCount(actionNeeded, 'change needs', 'changes need')} you.`
   if (count === 0) return todo(needs, 'Nothing is sent until you decide.')
   return todo(
     actionNeeded === 0 ? waits : `${waits} ${needs}`,

@@ -16,8 +16,8 @@ export type IdleEvent = {
   /** `hold`: a finger touched the question, so the countdown restarts and the question stays open. */
   name: 'touch' | 'hold' | 'tick'
   at: number
-  /** There is something to delete. */
-  busy: boolean
+  /** There is data of a visitor to delete. */
+  hasVisitorData: boolean
 }
 
 /** In ms: time without a touch until the question, time to answer it, and time until `isRested`. */
@@ -26,8 +26,8 @@ export const promptMs = 20_000
 export const calmMs = 30_000
 
 /** Returns the same object when nothing changes. */
-export function idleStep(idle: Idle, { name, at, busy }: IdleEvent): Idle {
-  if (!busy) return calm(idle, name, at)
+export function idleStep(idle: Idle, { name, at, hasVisitorData }: IdleEvent): Idle {
+  if (!hasVisitorData) return calm(idle, name, at)
   if (idle.name === 'over') return idle
   if (idle.name === 'asking') return asking(idle, name, at)
   if (idle.name === 'calm') return { name: 'watching', since: at }

@@ -14,8 +14,10 @@ const firstWaitMs = 60_000
 const maxWaitMs = 60 * 60_000
 
 /** Waiting time in ms after this many wrong PINs in a row: a minute after five, doubled after each further one. */
-export function waitAfter(wrong: number): number {
-  return wrong < maxFreeTries ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(wrong - maxFreeTries, 10))
+export function waitAfter(wrongPins: number): number {
+  return wrongPins < maxFreeTries
+    ? 0
+    : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(wrongPins - maxFreeTries, 10))
 }
 
 /** "1 minute and 5 seconds". */
@@ -25,6 +27,6 @@ export function waitText(ms: number): string {
     { count: Math.floor(seconds / 60), unit: 'minute' },
     { count: seconds % 60, unit: 'second' },
   ]
-  const shown = parts.filter(({ count }) => count > 0)
-  return shown.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' and ')
+  const nonZeroParts = parts.filter(({ count }) => count > 0)
+  return nonZeroParts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' and ')
 }

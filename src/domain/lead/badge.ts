@@ -32,7 +32,10 @@ function contactIn(raw: string): Contact {
   return readDelimited(/^https?:/i.test(raw) ? decoded(raw) || raw : raw)
 }
 
-/** "MECARD:N:Brand,Jo;ORG:Harbour;TEL:0400;EMAIL:jo@harbour.example;;", and two more formats of the kind (ZXing's list). */
+/**
+ * "MECARD:N:Brand,Jo;ORG:Harbour;TEL:0400;EMAIL:jo@harbour.example;;", and the similar formats BIZCARD and MATMSG, as
+ * ZXing describes them.
+ */
 function readFields(format: string, text: string): Contact {
   const values = new Map<string, string>()
   for (const field of splitEscaped(text, ';')) {

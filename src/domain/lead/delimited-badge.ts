@@ -18,7 +18,8 @@ const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
 ]
 
 /**
- * An address or a number only if there is exactly one, and name and company if labels or the address identify them.
+ * Returns an address or a phone number only if the badge contains exactly one, and a name and a company only if
+ * labels or the address identify them.
  */
 export function readDelimited(raw: string): Contact {
   const text = raw.normalize('NFKC').replace(/\p{Cf}/gu, '')
@@ -60,21 +61,21 @@ function namesByAddress(parts: readonly string[], email: string): Contact {
   const [mailbox = '', domain = ''] = email.split('@')
   const [site = ''] = domain.split('.').map(letters)
   const words = parts.filter((part) => /^\p{L}[\p{L}\p{M}\s.’'&-]*$/u.test(part) && letters(part).length > 1)
-  const company = site.length > 2 ? words.filter((part) => isCompanyAt(letters(part), site)) : []
-  const people = words.map((part) => (company.includes(part) ? '' : part))
-  const name = nameAt(people, letters(mailbox))
+  const company = site.length > 2 ? words.filter((part) => isCompanyOfDomain(letters(part), site)) : []
+  const otherWords = words.map((part) => (company.includes(part) ? '' : part))
+  const name = nameForMailbox(otherWords, letters(mailbox))
   return { ...(name !== '' && { name }), ...(company.length === 1 && { company: company[0] ?? '' }) }
 }
 
-const isCompanyAt = (part: string, site: string) =>
+const isCompanyOfDomain = (part: string, site: string) =>
   part.length > 2 && (site.startsWith(part) || part.startsWith(site))
 
 /** Names that make up the mailbox: "jo.brand", "jbrand", "jobrand", or "jo" next to one other name. */
-function nameAt(people: readonly string[], mailbox: string): string {
-  const whole = people.filter((part) => /\s/.test(part) && isNameAt(part.split(/\s+/), mailbox))
+function nameForMailbox(otherWords: readonly string[], mailbox: string): string {
+  const whole = otherWords.filter((part) => /\s/.test(part) && isNameOfMailbox(part.split(/\s+/), mailbox))
   if (whole.length === 1) return whole[0] ?? ''
-  const pairs = people.flatMap((current, at) => {
-    const next = people[at + 1] ?? ''
+  const pairs = otherWords.flatMap((current, at) => {
+    const next = otherWords[at + 1] ?? ''
     return current === '' || next === '' || /\s/.test(current + next)
       ? []
       : [
@@ -82,14 +83,14 @@ function nameAt(people: readonly string[], mailbox: string): string {
           [next, current],
         ]
   })
-  const names = pairs.filter((pair) => isNameAt(pair, mailbox))
+  const names = pairs.filter((pair) => isNameOfMailbox(pair, mailbox))
   if (names.length === 1) return names[0]?.join(' ') ?? ''
   const byFirst = pairs.filter(([first = '']) => letters(first) === mailbox)
   return names.length === 0 && byFirst.length === 1 ? (byFirst[0]?.join(' ') ?? '') : ''
 }
 
 /** Given name first; a mailbox may have either of them as an initial. */
-function isNameAt(words: readonly string[], mailbox: string): boolean {
+function isNameOfMailbox(words: readonly string[], mailbox: string): boolean {
   const [firstName = '', ...others] = words.map(letters)
   const family = others.at(-1) ?? ''
   if (firstName === '' || family === '') return false

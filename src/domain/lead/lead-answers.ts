@@ -125,8 +125,8 @@ export function leadErrors(
   const [first] = contactFields
   const isIdentified = hasCard === true || lead.badge.trim() !== ''
   if (first && !isIdentified && contactFields.every((field) => answerTo(lead, field).length === 0)) {
-    const ways = hasCard === null ? 'Scan a badge' : 'Scan a badge, photograph a card'
-    errors[first.id] ??= `${ways}, or fill in ${orList(contactFields.map(({ label }) => label))}.`
+    const otherMeans = hasCard === null ? 'Scan a badge' : 'Scan a badge, photograph a card'
+    errors[first.id] ??= `${otherMeans}, or fill in ${orList(contactFields.map(({ label }) => label))}.`
   }
   return { ...errors, ...unexpectedAnswers(lead, form) }
 }
@@ -136,8 +136,8 @@ function errorOf(field: LeadField, values: readonly string[], form: VersionedFor
   const [text = ''] = values
   if (required && text === '') return `${label} is required.`
   const maxLength = kind === 'note' ? maxLeadText.note : maxLeadText.other
-  const isShort = kind === 'consent' || values.every((value) => value.length <= maxLength)
-  if (!isShort) return `${label} can have at most ${maxLength} characters`
+  const isShortEnough = kind === 'consent' || values.every((value) => value.length <= maxLength)
+  if (!isShortEnough) return `${label} can have at most ${maxLength} characters`
   if (text === '') return null
   if (kind === 'email' && !looksLikeEmail(text)) return 'Invalid email format'
   if (kind === 'date' && !isCalendarDay(text)) return `${label} must be a date.`

@@ -42,9 +42,9 @@ export type VersionedForm = LeadForm & FormVersion
 export const builtInId = 'built-in'
 
 /** The error of an object: a missing property, or no object at all. */
-const needed = (subject: string) => (issue: v.BaseIssue<unknown>) =>
+const objectError = (subject: string) => (issue: v.BaseIssue<unknown>) =>
   issue.expected === 'Object' ? `${subject} must be an object.` : `${issue.expected} is missing.`
-const textOf = (subject: string, maxLength: number) =>
+const textSchema = (subject: string, maxLength: number) =>
   v.pipe(
     v.string(`${subject} must be text.`),
     v.trim(),
@@ -67,33 +67,33 @@ export const LeadFormField = v.object(
       fieldKinds,
       ({ received }) => `${received} is not a known kind of field. Use one of: ${fieldKinds.join(', ')}.`,
     ),
-    label: textOf('Question', maxLabelLength),
+    label: textSchema('Question', maxLabelLength),
     required: v.optional(v.boolean('"required" must be true or false.'), false),
     options: v.optional(
       v.pipe(
-        v.array(textOf('Option', maxOptionLength), '"options" must be a list.'),
+        v.array(textSchema('Option', maxOptionLength), '"options" must be a list.'),
         v.maxLength(maxOptions, `A field can have at most ${maxOptions} options.`),
       ),
       [],
     ),
   },
-  needed('A field'),
+  objectError('A field'),
 )
 
 const Form = v.pipe(
   v.object(
     {
       id: v.pipe(Id, v.notValue(builtInId, `"${builtInId}" is reserved for the built-in form.`)),
-      title: textOf('Title', maxOptionLength),
+      title: textSchema('Title', maxOptionLength),
       fields: v.pipe(
         v.array(LeadFormField, '"fields" must be a list.'),
         v.maxLength(maxFields, `A form can have at most ${maxFields} fields.`),
       ),
     },
-    needed('A form'),
+    objectError('A form'),
   ),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const message of faultsIn(dataset.value.fields)) addIssue({ message })
+    if (dataset.typed) for (const message of formFaults(dataset.value.fields)) addIssue({ message })
   }),
 )
 
@@ -108,16 +108,16 @@ const reservedIds: Record<string, readonly FieldKind[]> = {
 /** Kinds of which a form has one field at most. */
 const singleKinds = ['email', 'phone', 'grade', 'products', 'note', 'consent'] as const
 
-function faultsIn(fields: readonly LeadField[]): string[] {
+function formFaults(fields: readonly LeadField[]): string[] {
   const faults = fields.flatMap((field, index) => {
     const earlier = fields.slice(0, index)
-    return faultsOf(field, earlier).map((fault) => `${fieldPosition(index, field.id)}: ${fault}`)
+    return fieldFaults(field, earlier).map((fault) => `${fieldPosition(index, field.id)}: ${fault}`)
   })
   const asksForContact = fields.some((field) => isContact(columnOf(field)))
   return asksForContact ? faults : [...faults, 'Add a field for a name, company, email or phone.']
 }
 
-function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
+function fieldFaults({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
   const kinds = kindsFor(id)
   const rules: [isBroken: boolean, fault: string][] = [
     [earlier.some((other) => other.id === id), 'another field has the same "id".'],
@@ -165,7 +165,7 @@ export function withFieldIds(fields: readonly LeadField[]): LeadField[] {
     if (field.id !== '') return field
     const id = freeId(
       field.label,
-      (made) => taken.has(made) || kindsFor(made)?.includes(field.kind) === false,
+      (candidate) => taken.has(candidate) || kindsFor(candidate)?.includes(field.kind) === false,
     )
     taken.add(id)
     return { ...field, id }

@@ -27,18 +27,18 @@ const plain = (value: string) => unescapedParts(value, '\n')[0] ?? ''
 function linesOf(raw: string): string[] {
   const text = raw.replace(/\r\n?/g, '\n')
   // A line that starts with a space continues the previous line; only version 2.1 counts the space.
-  const isOld = /^VERSION:2\.1/im.test(text)
+  const isVersion21 = /^VERSION:2\.1/im.test(text)
   const unfolded = (text.includes('\n') ? text : restoreLineBreaks(text)).replace(
     /\n[ \t]/g,
-    isOld ? ' ' : '',
+    isVersion21 ? ' ' : '',
   )
   const lines: string[] = []
-  let continues = false
+  let isContinued = false
   for (const line of unfolded.split('\n')) {
-    if (continues) lines.push(`${lines.pop()?.slice(0, -1)}${line}`)
+    if (isContinued) lines.push(`${lines.pop()?.slice(0, -1)}${line}`)
     else lines.push(line)
     // A quoted-printable line continues after its "=".
-    continues = line.endsWith('=') && isQuotedPrintable(lines.at(-1) ?? '')
+    isContinued = line.endsWith('=') && isQuotedPrintable(lines.at(-1) ?? '')
   }
   return lines
 }
@@ -104,9 +104,9 @@ function textOf(bytes: Uint8Array, charset: string): string | null {
 /** Splits at separators that have no backslash in front. */
 export function splitEscaped(text: string, separator: string): string[] {
   const parts: string[] = ['']
-  for (const [piece] of text.matchAll(/\\[^]|[^]/g)) {
-    if (piece === separator) parts.push('')
-    else parts[parts.length - 1] += piece
+  for (const [symbol] of text.matchAll(/\\[^]|[^]/g)) {
+    if (symbol === separator) parts.push('')
+    else parts[parts.length - 1] += symbol
   }
   return parts
 }

@@ -27,12 +27,12 @@ export function sheetProduct(
   listed: Listed,
   product?: Product,
   prices?: CustomerPrices,
-  shown: ShownPrice = 'none',
+  shownPrice: ShownPrice = 'none',
 ): SheetProduct {
   return {
     ...listed,
     sku: product?.sku ?? '',
-    price: product && prices ? sheetPrice(prices, product.minimumQuantity, shown) : '',
+    price: product && prices ? sheetPrice(prices, product.minimumQuantity, shownPrice) : '',
   }
 }
 
@@ -40,14 +40,14 @@ export function sheetProduct(
  * '$12.00 at 25, from $9.60 at 250+': the price at the minimum quantity, and the lowest price. Ex GST; '' without
  * prices.
  */
-export function sheetPrice(list: CustomerPrices, minimum: number, shown: ShownPrice): string {
+export function sheetPrice(list: CustomerPrices, minimum: number, shownPrice: ShownPrice): string {
   const first = tierAt(list.tiers, minimum)
-  if (!first) return shown === 'none' ? '' : 'Price on request'
-  const at = (tier: PriceTier) => shownCents(shown, list, (role) => unitCents(tier, role))
-  const cents = at(first)
+  if (!first) return shownPrice === 'none' ? '' : 'Price on request'
+  const shownCentsOf = (tier: PriceTier) => shownCents(shownPrice, list, (role) => unitCents(tier, role))
+  const cents = shownCentsOf(first)
   if (cents === null) return ''
   const [lowest = { tier: first, cents }] = list.tiers
-    .map((tier) => ({ tier, cents: at(tier) ?? cents }))
+    .map((tier) => ({ tier, cents: shownCentsOf(tier) ?? cents }))
     .toSorted((a, b) => a.cents - b.cents)
   const atFirst = `${formatAud(cents)} at ${formatCount(minimum)}`
   return lowest.cents < cents
@@ -56,7 +56,7 @@ export function sheetPrice(list: CustomerPrices, minimum: number, shown: ShownPr
 }
 
 /** 'Prices as at 12 May 2026', by the oldest copy; '' without copies. `now` in epoch ms. */
-export function pricesAsAt(copies: readonly Dated<unknown>[], now: number): string {
+export function sheetPriceDateText(copies: readonly Dated<unknown>[], now: number): string {
   if (copies.length === 0) return ''
   const oldest = Math.min(...copies.map(({ at }) => at))
   return `Prices as at ${quoteDay(oldest)}${isDoubtful(oldest, now) ? ' and may have changed' : ''}`

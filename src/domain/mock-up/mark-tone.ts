@@ -27,10 +27,10 @@ const singleColourPattern = /\b(1|one|single)[\s-]?colou?r\b/i
 
 /**
  * Returns null when the logo is printed in its own colours. `names`: names of the method and of its chosen set-ups.
- * `product`: colour of the product as hex, or null when unknown.
+ * `productColour`: hex, or null when unknown.
  */
-export function markTone(names: readonly string[], product: string | null): MarkTone | null {
-  const background = isDark(product) ? 'dark' : 'light'
+export function markTone(names: readonly string[], productColour: string | null): MarkTone | null {
+  const background = isDark(productColour) ? 'dark' : 'light'
   const methods = names.map(methodOfPrintType)
   const fixed = methods.flatMap((method) => (method && fixedTones[method]) ?? [])[0]
   if (fixed) return { colour: fixed[background], isFixed: true }

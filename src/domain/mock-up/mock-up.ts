@@ -43,8 +43,8 @@ type Size = { width: number; height: number }
 /** Size in whole mm; null when the size of the area is unknown. */
 export function sizeInMm({ width }: Placement, { logo }: Shapes, area: Size | null): Size | null {
   if (area === null) return null
-  const wide = width * area.width
-  return { width: Math.round(wide), height: Math.round(wide * logo) }
+  const widthMm = width * area.width
+  return { width: Math.round(widthMm), height: Math.round(widthMm * logo) }
 }
 
 /** Dots per inch that a print needs to be sharp. */
@@ -69,10 +69,10 @@ export function printWarnings(
     )
   else if (Math.max(Math.abs(x - 0.5) + width / 2, Math.abs(y - 0.5) + height / 2) > 0.5 + tolerance)
     warnings.push('Part of the logo is outside the print area.')
-  const dots = mm === null || pixels === null ? sharpDpi : Math.floor(pixels / ((width * mm.width) / 25.4))
-  if (dots < sharpDpi)
+  const dpi = mm === null || pixels === null ? sharpDpi : Math.floor(pixels / ((width * mm.width) / 25.4))
+  if (dpi < sharpDpi)
     warnings.push(
-      `Low resolution at this size (${formatCount(dots)} dpi; we need ${sharpDpi}). It may print blurry.`,
+      `Low resolution at this size (${formatCount(dpi)} dpi; we need ${sharpDpi}). It may print blurry.`,
     )
   return warnings
 }

@@ -1,9 +1,9 @@
 /** A customer's open tasks, as a short list of texts with links (req 2.12). */
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
-import { counted } from '../count'
+import { withCount } from '../count'
 import { type ClientDraft, draftName } from '../client-draft/client-draft'
-import { type ClientLink, orderedText, orderOfDraft, openTaskText } from '../client-link/link-state'
+import { type ClientLink, orderedText, orderedLinkOfDraft, openTaskText } from '../client-link/link-state'
 import { type SyncCounts, syncText } from '../outbox/sync-text'
 import type { Order, OrderSummary } from '../order/order'
 import { proofsWaitingText } from '../order/order-status'
@@ -11,12 +11,12 @@ import { proofsWaitingText } from '../order/order-status'
 type OpenTask = { text: string; href: string }
 
 /**
- * The customer's data as known at the moment; data that is not known yet is empty. `read`: orders that were loaded in
- * full.
+ * The customer's data as known at the moment; data that is not known yet is empty. `loadedOrders`: orders that were
+ * loaded in full.
  */
 type CustomerData = {
   orders: readonly OrderSummary[]
-  read: readonly Order[]
+  loadedOrders: readonly Order[]
   cart: CartGroup[]
   drafts: readonly Pick<ClientDraft, 'id' | 'client' | 'lines'>[]
   links: readonly ClientLink[]
@@ -29,26 +29,34 @@ type CustomerData = {
  * In the order of the delay that they cause: tasks that only the customer can do come first, edits that are sent
  * automatically come last.
  */
-export function openTasks({ orders, read, cart, drafts, links, unsent, now }: CustomerData): OpenTask[] {
+export function openTasks({
+  orders,
+  loadedOrders,
+  cart,
+  drafts,
+  links,
+  unsent,
+  now,
+}: CustomerData): OpenTask[] {
   return [
-    ...proofs(orders, read),
+    ...proofs(orders, loadedOrders),
     ...answeredLinks(links, drafts),
     ...artworkToSend(cart),
-    ...draftsToFinish(drafts.filter((draft) => orderOfDraft(draft, links) === null)),
+    ...draftsToFinish(drafts.filter((draft) => orderedLinkOfDraft(draft, links) === null)),
     ...changes(unsent),
     ...orderedDrafts(drafts, links, now),
   ]
 }
 
 /** An order is not printed before its proofs are approved. */
-function proofs(orders: readonly OrderSummary[], read: readonly Order[]): OpenTask[] {
-  const open = orders.flatMap(({ id, proofsWaiting }) => {
-    const count = proofsWaiting ?? pendingIn(read.find((order) => order.id === id))
+function proofs(orders: readonly OrderSummary[], loadedOrders: readonly Order[]): OpenTask[] {
+  const waiting = orders.flatMap(({ id, proofsWaiting }) => {
+    const count = proofsWaiting ?? pendingIn(loadedOrders.find((order) => order.id === id))
     return count > 0 ? [{ id, count }] : []
   })
-  const [first, ...more] = open
+  const [first, ...more] = waiting
   if (!first) return []
-  const text = proofsWaitingText(open.reduce((sum, { count }) => sum + count, 0))
+  const text = proofsWaitingText(waiting.reduce((sum, { count }) => sum + count, 0))
   return [{ text, href: more.length > 0 ? '/order_list' : `/order_detail/${encodeURIComponent(first.id)}` }]
 }
 
@@ -61,10 +69,13 @@ function pendingIn(order: Order | undefined): number {
 /** Jobs that are to be branded, but have no artwork. */
 function artworkToSend(cart: CartGroup[]): OpenTask[] {
   const branded = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
-  const open = jobsOf(branded).filter(({ lines }) => lines.some(({ artwork }) => artwork.length === 0))
-  const [first] = open.flatMap(({ lines }) => lines)
+  const withoutArtwork = jobsOf(branded).filter(({ lines }) =>
+    lines.some(({ artwork }) => artwork.length === 0),
+  )
+  const [first] = withoutArtwork.flatMap(({ lines }) => lines)
   if (!first) return []
-  const text = open.length === 1 ? `Artwork of ${first.name}` : `Artwork of ${open.length} jobs`
+  const text =
+    withoutArtwork.length === 1 ? `Artwork of ${first.name}` : `Artwork of ${withoutArtwork.length} jobs`
   return [{ text: `${text} to send`, href: '/cart' }]
 }
 
@@ -80,7 +91,7 @@ function draftsToFinish(drafts: CustomerData['drafts']): OpenTask[] {
   const [first, ...more] = drafts
   if (!first) return []
   const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
-  return [{ text: `${counted(drafts.length, 'draft')} to finish`, href }]
+  return [{ text: `${withCount(drafts.length, 'draft')} to finish`, href }]
 }
 
 const maxOrderedAgeMs = 7 * 24 * 3600_000
@@ -92,11 +103,11 @@ function orderedDrafts(
   now: number,
 ): OpenTask[] {
   return drafts.flatMap((draft) => {
-    const order = orderOfDraft(draft, links)
-    if (!order || now - (order.orderedAt ?? 0) > maxOrderedAgeMs) return []
-    const { orderId } = order
+    const orderedLink = orderedLinkOfDraft(draft, links)
+    if (!orderedLink || now - (orderedLink.orderedAt ?? 0) > maxOrderedAgeMs) return []
+    const { orderId } = orderedLink
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
-    return { text: `${draftName(draft)} – ${orderedText(order)}`, href }
+    return { text: `${draftName(draft)} – ${orderedText(orderedLink)}`, href }
   })
 }
 

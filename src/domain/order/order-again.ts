@@ -15,30 +15,30 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
 
 /** A line of an order or a draft that is to be ordered again. */
 type ReorderRequest = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
-type Piece = Pick<OrderLine, 'productId' | 'quantity'>
+type LineQuantity = Pick<OrderLine, 'productId' | 'quantity'>
 
 /**
  * The line for the cart without its price, or the reason why it cannot be ordered, in words. `lines`: all lines that
  * are ordered together with it.
  */
 export function reorderLine(
-  ordered: ReorderRequest,
-  { lines }: { lines: readonly Piece[] },
+  request: ReorderRequest,
+  { lines }: { lines: readonly LineQuantity[] },
   product: Product,
   list: CustomerPrices,
 ): NewLine | string {
-  if (ordered.productId !== '' && ordered.productId !== product.id) return notSold
+  if (request.productId !== '' && request.productId !== product.id) return notSold
   if (list.tiers.length === 0) return 'Its price is on request now.'
-  const values = reorderValues(ordered.options, product.attributes)
+  const values = reorderValues(request.options, product.attributes)
   if (typeof values === 'string') return values
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
   if (product.hasVariations && !variation) return 'It’s no longer made like this.'
-  const setups = reorderSetups(ordered.setups, list.setups, product.positions)
+  const setups = reorderSetups(request.setups, list.setups, product.positions)
   if (typeof setups === 'string') return setups
-  const { quantity } = ordered
+  const { quantity } = request
   // Cells of a grid are separate lines, but their quantities count together.
-  const together = product.hasOrderGrid ? piecesOf(ordered.productId, lines) : quantity
-  const problem = minimumMessage(together, Math.max(1, product.minimumQuantity))
+  const countedQuantity = product.hasOrderGrid ? piecesOf(request.productId, lines) : quantity
+  const problem = minimumMessage(countedQuantity, Math.max(1, product.minimumQuantity))
   if (problem !== null) return `${problem}.`
   return {
     productId: product.id,
@@ -82,12 +82,12 @@ function reorderValues(options: LineOption[], attributes: ProductAttribute[]): M
 
 /** Set-up id → count. If several have the same name, each is used once, in their order. */
 function reorderSetups(
-  ordered: ReorderRequest['setups'],
+  requested: ReorderRequest['setups'],
   offered: SetupCharge[],
   positions: readonly number[],
 ): Map<string, number> | string {
   const chosen = new Map<string, number>()
-  for (const { name, count } of ordered) {
+  for (const { name, count } of requested) {
     const charge = offered.find((candidate) => isSameName(candidate.name, name) && !chosen.has(candidate.id))
     if (!charge) return `The set-up “${name}” is no longer offered.`
     if (!offeredCounts(positions, charge).includes(count))
@@ -97,7 +97,7 @@ function reorderSetups(
   return chosen
 }
 
-function piecesOf(productId: string, lines: readonly Piece[]): number {
+function piecesOf(productId: string, lines: readonly LineQuantity[]): number {
   return lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
 }
 

@@ -1,7 +1,7 @@
 /** Progress of an order, and who has to act next, from the provider's data (req 6.33, 6.36, 21.6). */
 import { jobsOf } from '../cart/job'
 import {
-  isBranded,
+  isBrandedLine,
   type JobProof,
   linesToProof,
   type Order,
@@ -32,16 +32,20 @@ type ProofedLine = Pick<OrderLine, 'productId' | 'setups'> & {
  * being created.
  */
 export function proofsOf(lines: readonly ProofedLine[], asksForArtwork: boolean): JobProof[] {
-  return jobsOf(lines.filter(isBranded)).map(({ lines: jobLines }) => proofOfJob(jobLines, asksForArtwork))
+  return jobsOf(lines.filter(isBrandedLine)).map(({ lines: jobLines }) =>
+    proofOfJob(jobLines, asksForArtwork),
+  )
 }
 
 function proofOfJob(lines: readonly ProofedLine[], asksForArtwork: boolean): JobProof {
-  const open = linesToProof(lines)
-  if (open.length === 0) return 'approved'
-  const answers = open.flatMap(({ approvalFiles }) => approvalFiles.map(({ approval }) => approval))
+  const unapprovedLines = linesToProof(lines)
+  if (unapprovedLines.length === 0) return 'approved'
+  const answers = unapprovedLines.flatMap(({ approvalFiles }) =>
+    approvalFiles.map(({ approval }) => approval),
+  )
   if (answers.includes('Pending')) return 'pending'
   if (answers.includes('Reject')) return 'change'
-  if (open.length < lines.length) return 'partial'
+  if (unapprovedLines.length < lines.length) return 'partial'
   const hasFiles = lines.some(
     ({ customerFiles, approvalFiles }) => customerFiles.length + approvalFiles.length > 0,
   )
@@ -51,19 +55,19 @@ function proofOfJob(lines: readonly ProofedLine[], asksForArtwork: boolean): Job
 /** `proofs`: missing when the provider's list does not contain them. */
 export type ProgressFacts = Pick<OrderSummary, 'status' | 'waitsForApprover' | 'proofs'>
 
-export function factsOf(order: Order): ProgressFacts & { proofs: JobProof[] } {
+export function progressFacts(order: Order): ProgressFacts & { proofs: JobProof[] } {
   return { ...order, proofs: proofsOf(order.lines, order.days !== undefined) }
 }
 
 const isOpen = (status: OrderStatus) => status !== 'REJECTED' && status !== 'SHIPPED' && status !== 'COMPLETE'
 
 /**
- * The current work on an order that has not left. Production starts when each branded job has an approved proof;
+ * The current work on an order that has not been sent. Production starts when each branded job has an approved proof;
  * without data about proofs, the status alone decides.
  */
 function stageOf(status: OrderStatus, proofs: readonly JobProof[]): 'artwork' | 'proof' | 'production' {
-  const isKnown = proofs.some((proof) => proof !== 'no artwork' && proof !== 'none')
-  const isProofed = isKnown
+  const hasProofData = proofs.some((proof) => proof !== 'no artwork' && proof !== 'none')
+  const isProofed = hasProofData
     ? proofs.every((proof) => proof === 'approved')
     : proofs.length === 0 || status === 'IN PRODUCTION'
   if (isProofed) return 'production'
@@ -77,7 +81,7 @@ function stageOf(status: OrderStatus, proofs: readonly JobProof[]): 'artwork' | 
 export function orderSteps(order: Order): OrderStep[] | null {
   const status = toOrderStatus(order.status)
   if (!status || status === 'REJECTED') return null
-  const { proofs } = factsOf(order)
+  const { proofs } = progressFacts(order)
   const production = proofs.length > 0 ? 'Printed' : 'Packed'
   const names: StepName[] = [
     'Placed',
@@ -88,8 +92,8 @@ export function orderSteps(order: Order): OrderStep[] | null {
     'Delivered',
   ]
   const stages = { artwork: 'Artwork', proof: 'Proof', production } as const
-  const now = isOpen(status) ? stages[stageOf(status, proofs)] : 'Delivered'
-  const currentIndex = status === 'COMPLETE' ? names.length : names.indexOf(now)
+  const currentStep = isOpen(status) ? stages[stageOf(status, proofs)] : 'Delivered'
+  const currentIndex = status === 'COMPLETE' ? names.length : names.indexOf(currentStep)
   return names.map((name, index) => {
     const state = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'upcoming'
     const isCounted = name === 'Proof' && state === 'now' && proofs.some((proof) => proof !== 'none')

@@ -1,5 +1,5 @@
 /** Statuses of an order, and the provider's numbers for the approval of artwork (req 6.12, 6.18). */
-import { counted } from '../count'
+import { withCount } from '../count'
 
 /**
  * In the order of events. `IN REVIEW` follows a portal's approval (req 6.16). Other providers' statuses are shown
@@ -66,11 +66,11 @@ export type Proof = { id: string; note: string; mark: ProofMark | null }
 export type ProofAnswer = { approves: true } | { approves: false; note: string; mark: ProofMark | null }
 
 export const maxNoteLength = 2000
-export const lastPage = 10_000
+export const maxProofPages = 10_000
 
 /** "1 proof to approve". */
 export function proofsWaitingText(count: number): string {
-  return `${counted(count, 'proof')} to approve`
+  return `${withCount(count, 'proof')} to approve`
 }
 
 /** The error of a change request; null when it is valid. */
@@ -82,5 +82,5 @@ export function noteProblem(note: string): string | null {
 /** Accepts a position inside a picture, or on a page that a document can have. */
 export function isValidMark({ x, y, page }: ProofMark): boolean {
   const isInside = [x, y].every((part) => part >= 0 && part <= 1)
-  return isInside && (page === null || (Number.isInteger(page) && page >= 1 && page <= lastPage))
+  return isInside && (page === null || (Number.isInteger(page) && page >= 1 && page <= maxProofPages))
 }

@@ -189,20 +189,20 @@ export function yourFiles(orders: readonly Order[]): YourFile[] {
   })
 }
 
-// The parts of an order that are printed and have to be approved.
+// The parts of an order that are branded and have to be approved.
 
 type ProofedLine = { setups: readonly unknown[]; approvalFiles: readonly { approval: Approval }[] }
 
-export const isBranded = ({ setups, approvalFiles }: ProofedLine) =>
+export const isBrandedLine = ({ setups, approvalFiles }: ProofedLine) =>
   setups.length > 0 || approvalFiles.length > 0
 
-/** Any line is printed, so there will be a proof. */
-export const hasBranding = ({ lines }: Order): boolean => lines.some(isBranded)
+/** Any line is branded, so there will be a proof. */
+export const hasBranding = ({ lines }: Order): boolean => lines.some(isBrandedLine)
 
 /** Branded lines without an approved proof, or with a proof that still has to be answered. */
 export function linesToProof<Line extends ProofedLine>(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
     const approvals = line.approvalFiles.map(({ approval }) => approval)
-    return isBranded(line) && (!approvals.includes('Approved') || approvals.includes('Pending'))
+    return isBrandedLine(line) && (!approvals.includes('Approved') || approvals.includes('Pending'))
   })
 }

@@ -16,7 +16,7 @@ type RiskFacts = {
 }
 
 /**
- * Describes a risk in a text of its own. A provider may send risks in its own words. An order that is already late is
+ * A risk as a text that stands alone. A provider may send risks in its own words. An order that is already late is
  * not called "at risk".
  */
 export function riskText(risk: string): string {
@@ -29,17 +29,18 @@ const proofPatienceMs = 3 * 86_400_000
 export function orderRisks(facts: RiskFacts): string[] {
   const { status, promise, neededBy, proofWaitsSince, today, now } = facts
   if (status === 'REJECTED' || status === 'COMPLETE') return []
-  const waited = status !== 'SHIPPED' && proofWaitsSince !== null && now - proofWaitsSince >= proofPatienceMs
-  const waits = waited ? ['The proof has waited for an answer for 3 days or more'] : []
-  if (!promise) return waits
+  const hasWaitedTooLong =
+    status !== 'SHIPPED' && proofWaitsSince !== null && now - proofWaitsSince >= proofPatienceMs
+  const waitRisks = hasWaitedTooLong ? ['The proof has waited for an answer for 3 days or more'] : []
+  if (!promise) return waitRisks
   const { approveBy, leavesBy, withYouBy } = promise
-  const isDue = isBeforeProduction(status) && approveBy !== null && approveBy <= today
+  const isApprovalDue = isBeforeProduction(status) && approveBy !== null && approveBy <= today
   const isLate = withYouBy < today
   const isUnsent = status !== 'SHIPPED' && leavesBy < today && !isLate
   return [
     ...(isLate ? [`Late: due ${weekdayAndDate(withYouBy)}`] : []),
-    ...waits,
-    ...(isDue ? [`The proof has to be approved by ${weekdayAndDate(approveBy)}`] : []),
+    ...waitRisks,
+    ...(isApprovalDue ? [`The proof has to be approved by ${weekdayAndDate(approveBy)}`] : []),
     ...(isUnsent ? [`It should have left by ${weekdayAndDate(leavesBy)}`] : []),
     ...(neededBy !== null && withYouBy > neededBy
       ? [`${weekdayAndDate(withYouBy)} is too late for ${shortDate(neededBy)}`]

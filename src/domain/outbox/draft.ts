@@ -62,7 +62,10 @@ export function isWorthStoring(typed: Partial<DraftFields>, initial: DraftFields
   return Object.entries(typed).some(([name, value]) => value !== initial[name])
 }
 
-/** The form may have had other fields when the draft was stored, and some fields are never stored. */
+/**
+ * Returns the typed values that are stored. The form may have had other fields when the draft was stored, and some
+ * fields are never stored.
+ */
 export function draftOf(
   typed: Partial<DraftFields>,
   initial: DraftFields,

@@ -14,7 +14,10 @@ export type RowState =
   | { name: 'inflight'; since?: number }
   /** Not before `at`, or earlier when the network may be back after a network failure. */
   | { name: 'retry'; at: number; cause: RetryCause }
-  /** The provider rejected the session with this mark, so the row waits until the same customer signs in. */
+  /**
+   * The provider rejected the session whose token has the hash `mark`, so the row waits until the same customer signs
+   * in.
+   */
   | { name: 'blocked'; mark: string }
   /** Refused permanently, so only the customer can decide. `reason`: the provider's text. */
   | { name: 'failed'; reason: string }
@@ -78,9 +81,9 @@ export type Sending = {
   signal: AbortSignal
   /** false: the row of a guest, which must be sent without a token. */
   asMember: boolean
-  /** For calls that change nothing. */
-  ask: <T>(call: () => Promise<T>) => Promise<T>
-  /** For calls that have an effect: from here on the provider may know the edit. */
+  /** Makes a call that changes nothing. */
+  read: <T>(call: () => Promise<T>) => Promise<T>
+  /** Makes a call that has an effect: from here on the provider may know the edit. */
   write: <T>(call: () => Promise<T>) => Promise<T>
 }
 
@@ -89,7 +92,7 @@ export type Sending = {
  * something was sent since the customer's page last loaded the provider's state. `lastSent`: description of the last
  * edit of the entity that was sent from this device; null: none is remembered.
  */
-type FoldInput<P> = {
+type MergeInput<P> = {
   previous: P | undefined
   unsent: P | undefined
   edit: P
@@ -104,9 +107,9 @@ export type KindRules<P, V> = {
   opSchema: number
   payload: v.GenericSchema<unknown, P>
   /**
-   * The payload that replaces `unsent`, or null when nothing is left to send. Without `fold`, edits are only queued.
+   * The payload that replaces `unsent`, or null when nothing is left to send. Without `merge`, edits are only queued.
    */
-  fold?: (input: FoldInput<P>) => P | null
+  merge?: (input: MergeInput<P>) => P | null
   /** The description for its customer. */
   about: (payload: P) => About
   /** Without it, no query shows the edit once the provider has it. */
@@ -171,7 +174,7 @@ export class ConflictFailure extends Error {
  * In ms: maximum duration of a call whose page was closed; maximum time that a tab sends; time after which it starts
  * no other row; and time after which another tab takes the lock from a tab that must be frozen.
  */
-export const maybeSentMs = 3_000
+export const closedPageCallMs = 3_000
 export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
 export const stealAfterMs = 2 * batchTimeoutMs
@@ -185,7 +188,7 @@ export const maxRetryAfterMs = 60 * 60_000
  * ms until the next attempt after `failures` failures in a row. `random` is 0 to 1, so that devices do not retry at
  * the same time.
  */
-export function backoff(failures: number, random: number): number {
+export function sendBackoff(failures: number, random: number): number {
   const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
   return Math.round(wait * (0.5 + random / 2))
 }
@@ -198,7 +201,7 @@ export type Outcome =
   /** `message`: the provider's message, or null. */
   | { name: 'done'; message: string | null }
   /** `wait` in ms, when the provider stated one. */
-  | { name: 'later'; cause: RetryCause; wait: number | null }
+  | { name: 'later'; cause: RetryCause; waitMs: number | null }
   | { name: 'sign-in' }
   | { name: 'stopped' }
   | { name: 'failed'; reason: string }
@@ -212,14 +215,14 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StoppedFailure) return { name: 'stopped' }
   if (error instanceof InvalidTokenFailure) return { name: 'sign-in' }
   if (error instanceof ConflictFailure) return { name: 'conflict', theirs: error.theirs }
-  if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', wait: null }
+  if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', waitMs: null }
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
-    return { name: 'later', cause: 'provider', wait: null }
+    return { name: 'later', cause: 'provider', waitMs: null }
   // A 401 without a message may come from a proxy, or be a part of an answer, so the session may still be valid.
   if (error.status === 401 && error.hasProviderMessage) return { name: 'sign-in' }
   if (error.isFinal) return { name: 'failed', reason: error.message }
   const { retryAfter } = error
-  return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
+  return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', waitMs: retryAfter }
 }
 
 /** The row still has to be sent: it was neither sent nor refused permanently. */
@@ -232,7 +235,9 @@ export function needsDecision({ state }: OutboxRow): boolean {
   return state.name === 'failed' || state.name === 'conflict'
 }
 
-/** The edit can still be changed, so no second edit has to follow it. In a conflict nothing is sent unchanged. */
+/**
+ * The edit can still be changed, so no second edit has to follow it. In a conflict the edit is never sent unchanged.
+ */
 export function isUnsent({ sent, state }: OutboxRow): boolean {
   if (state.name === 'conflict') return true
   return !sent && state.name !== 'inflight' && state.name !== 'failed' && state.name !== 'sent'
@@ -241,7 +246,7 @@ export function isUnsent({ sent, state }: OutboxRow): boolean {
 /** The reason for sending: automatically, because the network may be back, or because a button was pressed. */
 export type Trigger = 'none' | 'network' | 'press'
 
-export function stronger(a: Trigger, b: Trigger): Trigger {
+export function strongerTrigger(a: Trigger, b: Trigger): Trigger {
   return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
 }
 
@@ -251,7 +256,7 @@ export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): numb
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY
   if (trigger === 'press' && state.cause !== 'asked') return now
   if (trigger === 'network' && state.cause === 'network') return now
-  return dueTime(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
+  return plausibleTime(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
 }
 
 /**
@@ -281,7 +286,7 @@ export function inOrder(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 
-/** A time further in the future than the app ever sets comes from a wrong clock, so it is ignored. */
-export function dueTime(at: number, now: number, maxDelayMs: number): number {
+/** Ignores a time further in the future than the app ever sets, because it comes from a wrong clock. */
+export function plausibleTime(at: number, now: number, maxDelayMs: number): number {
   return at > now && at - now <= maxDelayMs ? at : now
 }

@@ -1,7 +1,7 @@
 /** Texts about the edits that wait on this device: their number, the reason, and the required action (req 12.5). */
-import { counted } from '../count'
+import { withCount } from '../count'
 import { formatCopyTime } from '../age'
-import { dueTime, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
+import { plausibleTime, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
 
 export type SyncCounts = {
   /** Edits that are sent automatically. */
@@ -19,9 +19,10 @@ export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
 /** "All synced", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
 export function syncText({ waiting, actionNeeded }: SyncCounts): string {
   const needs = actionNeeded === 1 ? 'needs you' : 'need you'
-  if (waiting === 0) return actionNeeded === 0 ? 'All synced' : `${counted(actionNeeded, 'change')} ${needs}`
-  const some = `${counted(waiting, 'change')} waiting`
-  return actionNeeded === 0 ? some : `${some}, ${actionNeeded} ${needs}`
+  if (waiting === 0)
+    return actionNeeded === 0 ? 'All synced' : `${withCount(actionNeeded, 'change')} ${needs}`
+  const waitingText = `${withCount(waiting, 'change')} waiting`
+  return actionNeeded === 0 ? waitingText : `${waitingText}, ${actionNeeded} ${needs}`
 }
 
 /**
@@ -30,7 +31,7 @@ export function syncText({ waiting, actionNeeded }: SyncCounts): string {
  */
 export function statusText(counts: SyncCounts, drafts: number, offline: boolean): string {
   if (counts.waiting + counts.actionNeeded > 0) return syncText(counts)
-  if (drafts > 0) return `${counted(drafts, 'draft')} on this device only`
+  if (drafts > 0) return `${withCount(drafts, 'draft')} on this device only`
   return offline ? 'nothing to sync' : 'All synced'
 }
 
@@ -64,7 +65,7 @@ export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now:
   const retries = waiting.flatMap(({ state }) => (state.name === 'retry' ? state : []))
   const pendingUntil = Math.max(
     now,
-    ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? dueTime(at, now, maxRetryAfterMs) : [])),
+    ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? plausibleTime(at, now, maxRetryAfterMs) : [])),
   )
   if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
   if (offline) return 'You’re offline. We’ll send everything when you’re back online.'

@@ -25,8 +25,8 @@ export function percentOf(cents: number, percent: number): number {
   // A large order times a scaled percentage does not fit a float exactly.
   const scaled = BigInt(cents) * BigInt(Math.round(percent * 10_000))
   const doubled = scaled * 2n + 1_000_000n
-  const towardsNought = doubled / 2_000_000n
-  return Number(doubled % 2_000_000n < 0n ? towardsNought - 1n : towardsNought)
+  const truncated = doubled / 2_000_000n
+  return Number(doubled % 2_000_000n < 0n ? truncated - 1n : truncated)
 }
 
 /** "$1,250.50", "-$0.50": AUD with two decimals. */

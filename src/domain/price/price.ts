@@ -2,7 +2,7 @@
  * The price of one piece in a job, for a role: at a quantity, at the needed quantity, "from" prices, and at each
  * price break (req 4.1 to 4.5). Integer cents.
  */
-import { knowsRetail, type RoleName } from '../account/role'
+import { receivesRetailPrices, type RoleName } from '../account/role'
 import { formatCount } from '../count'
 import { formatAud, percentOf, roundUp } from './money'
 
@@ -317,7 +317,7 @@ export const isBranded = (setups: Setups) => [...setups.values()].some((count) =
  * the customer's own price.
  */
 export function hasRetailPrices({ role, tiers }: Pick<CustomerPrices, 'role' | 'tiers'>): boolean {
-  return knowsRetail(role) && tiers.every(({ markups }) => markups.retailer !== undefined)
+  return receivesRetailPrices(role) && tiers.every(({ markups }) => markups.retailer !== undefined)
 }
 
 /** Returns the list as a retailer has it; null when it contains no retail prices. */

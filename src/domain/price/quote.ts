@@ -1,11 +1,11 @@
 /**
- * Quotes: the price of chosen lines and branding for a role, in totals (req 4.6), price tables (req 4.10) and words.
+ * Quotes: the price of chosen lines and branding for a role, in totals (req 4.6), price tables (req 4.10) and texts.
  * Integer cents.
  */
 import type { RoleName } from '../account/role'
 import { methodName } from '../branding/print-type'
-import type { Choice, Chosen, ChosenLine } from '../product/order-choice'
-import { counted, formatCount } from '../count'
+import type { Choice, LineSelection, ChosenLine } from '../product/order-choice'
+import { withCount, formatCount } from '../count'
 import type { Product } from '../product/product'
 import { longDay } from '../readable-date'
 import { percentOf } from './money'
@@ -42,7 +42,7 @@ export type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number 
 
 /** The quote for the choices on a page, at the customer's own prices or at the prices of `role`. */
 export function orderQuote(
-  { choice, chosen }: { choice: Choice; chosen: Chosen },
+  { choice, chosen }: { choice: Choice; chosen: LineSelection },
   prices: OrderPrices,
   role = prices.role,
 ): Quote | null {
@@ -80,9 +80,9 @@ export function pricingView(role: RoleName): PricingView {
 export const defaultGstPercent = 10
 
 /** A row of the price table: '25–49', '500+'. */
-type PriceBreak = { tier: PriceTier; name: string; current: boolean }
+type PriceBreak = { tier: PriceTier; name: string; isCurrent: boolean }
 
-/** The price breaks in ascending order; `current` is the break for the job's `pieces`, and none without pieces. */
+/** The price breaks in ascending order; `isCurrent` marks the break for the job's `pieces`, and none without pieces. */
 export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: number): PriceBreak[] {
   const currentTier = pieces > 0 ? tierAt(tiers, pieces) : null
   return tiers
@@ -91,7 +91,7 @@ export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: numbe
       // Below the lowest break, the price of that break applies as well (`tierAt`).
       const from = index === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
       const name = breakName(Math.max(1, from), ascending[index + 1]?.quantity ?? null)
-      return { tier, name, current: tier === currentTier }
+      return { tier, name, isCurrent: tier === currentTier }
     })
 }
 
@@ -139,7 +139,7 @@ export function quoteDay(at: number): string {
 export function validityText(now: number, days = quoteValidDays): string {
   const last = new Date(now)
   last.setDate(last.getDate() + days)
-  return `Valid for ${counted(days, 'day')}, until ${quoteDay(last.getTime())}`
+  return `Valid for ${withCount(days, 'day')}, until ${quoteDay(last.getTime())}`
 }
 
 /** The price of a piece in the parts that add up to it (req 4.13); parts that cost nothing are left out. */
@@ -176,14 +176,15 @@ export function chosenSetups(
   const countBySetup = countsByMethod(list.setups, wanted)
   const offered = list.setups.flatMap((setup) => {
     const count = wanted.get(setup.id) ?? countBySetup.get(setup)
-    const counts = count === 0 || (count !== undefined && offeredCounts(positions, setup).includes(count))
-    return counts ? [[setup.id, count] as const] : []
+    const isOffered = count === 0 || (count !== undefined && offeredCounts(positions, setup).includes(count))
+    return isOffered ? [[setup.id, count] as const] : []
   })
   return offered.length > 0 ? new Map(offered) : preselected(list.setups)
 }
 
 /**
- * A visitor, who knows no set-ups, chooses branding methods by name, so the first set-up of a method is used for it.
+ * A visitor does not see set-ups and chooses branding methods by name, so the first set-up of a method is used for
+ * it.
  */
 function countsByMethod(
   setups: SetupCharge[],
@@ -275,14 +276,14 @@ export function comparedSetups(
   list: PriceList,
   wanted: string | null,
 ): ReadonlyMap<string, number> | null {
-  const usual = preselected(list.setups)
-  if (wanted === null) return usual
+  const preselectedCounts = preselected(list.setups)
+  if (wanted === null) return preselectedCounts
   if (wanted === unbranded) return new Map()
   const ofMethod = brandingCards(product, list).filter(({ method }) => methodName(method) === wanted)
   const [first] = ofMethod
   if (!first) return null
   const chosen = ofMethod.flatMap(({ id }) => {
-    const count = usual.get(id)
+    const count = preselectedCounts.get(id)
     return count === undefined ? [] : [[id, count] as const]
   })
   return new Map(chosen.length > 0 ? chosen : [[first.id, first.counts[0] ?? 1]])

@@ -3,7 +3,7 @@
  * customer's own price is never shown, so a margin of 0 does not count. Integer cents.
  */
 import * as v from 'valibot'
-import { knowsRetail, type RoleName } from '../account/role'
+import { receivesRetailPrices, type RoleName } from '../account/role'
 import { centsOf, formatAud, percentOf } from './money'
 import { type CustomerPrices, hasRetailPrices } from './price'
 
@@ -12,14 +12,14 @@ type Margin = { percent: number } | { cents: number }
 export type ShownPrice = 'retail' | 'none' | Margin
 
 /** Default before the customer chooses. */
-export function defaultChoice(role: RoleName): PriceChoice {
-  return { shows: knowsRetail(role) ? 'retail' : 'none', margin: '', unit: 'percent' }
+export function defaultPriceChoice(role: RoleName): PriceChoice {
+  return { shows: receivesRetailPrices(role) ? 'retail' : 'none', margin: '', unit: 'percent' }
 }
 
 /** The result of a choice: 'none' when the role has no retail prices, or when there is no valid margin. */
 export function shownPrice({ shows, margin, unit }: PriceChoice, role: RoleName): ShownPrice {
   if (shows === 'margin') return marginOf(margin, unit) ?? 'none'
-  return shows === 'retail' && knowsRetail(role) ? 'retail' : 'none'
+  return shows === 'retail' && receivesRetailPrices(role) ? 'retail' : 'none'
 }
 
 /** Returns null unless the amount is above 0. A percentage has two decimals at most. */

@@ -26,7 +26,10 @@ export function pictureOfColour(
   colour: string | null,
 ): string | null {
   const wanted = colour?.toLowerCase()
-  return Object.entries(pictureColours).find(([, shown]) => shown.toLowerCase() === wanted)?.[0] ?? null
+  return (
+    Object.entries(pictureColours).find(([, pictureColour]) => pictureColour.toLowerCase() === wanted)?.[0] ??
+    null
+  )
 }
 
 /** The picture of the line's colour, else the first picture. */

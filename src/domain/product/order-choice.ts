@@ -26,16 +26,16 @@ export type ChosenLine = {
 /** Messages as in req 3.8 to 3.10; `attributes` by attribute id, in the order of the page. */
 type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
-/** `lines` can be priced despite problems, but ordered only without any (`mayBeOrdered`). */
-export type Chosen = { lines: ChosenLine[]; problems: ChoiceProblems }
+/** `lines` can be priced despite problems, but ordered only without any (`canBeOrdered`). */
+export type LineSelection = { lines: ChosenLine[]; problems: ChoiceProblems }
 
 /** At least one line is chosen, and there are no problems. */
-export function mayBeOrdered({ lines, problems }: Chosen): boolean {
+export function canBeOrdered({ lines, problems }: LineSelection): boolean {
   return lines.length > 0 && problems.attributes.size === 0 && problems.quantity === null
 }
 
 /** Attributes for display, with sizes in size order (req 3.8). */
-export function shownAttributes({ attributes }: Product): ProductAttribute[] {
+export function attributesForDisplay({ attributes }: Product): ProductAttribute[] {
   return attributes.map((attribute) => ({
     ...attribute,
     values: inSizeOrder(attribute.values, ({ value }) => value),
@@ -63,7 +63,7 @@ export function optionsOf(attributes: ProductAttribute[], values: ReadonlyMap<st
 }
 
 /** The line that was chosen with pickers, and its problems. */
-export function pickedLine(product: Product, { values, quantity: typed }: Choice): Chosen {
+export function pickedLine(product: Product, { values, quantity: typed }: Choice): LineSelection {
   const missing = missingAttributes(product.attributes, values)
   const quantity = readQuantity(typed)
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null

@@ -155,7 +155,7 @@ export type Review = {
 export type TilePrices = { fromCents: Record<string, number> }
 
 /** A list with the customer's prices; the list of a visitor has none. */
-export type Priced<T> = T & { prices?: TilePrices | undefined }
+export type WithTilePrices<T> = T & { prices?: TilePrices | undefined }
 
 /** Returns null when no price is known. */
 export function fromCents({ fromCents: known }: TilePrices, slug: string): number | null {

@@ -9,8 +9,8 @@ type StockNote = { text: string; isShort: boolean }
 export function stockNote(stock: Stock, quantity: number): StockNote | null {
   const { pieces, nextShipment } = stock
   if (pieces === null) return null
-  const short = shortNote(stock, quantity)
-  if (short !== null) return { text: short, isShort: true }
+  const shortage = shortageText(stock, quantity)
+  if (shortage !== null) return { text: shortage, isShort: true }
   const more = nextShipment === null ? '' : `, more ${shortDate(nextShipment)}`
   return { text: pieces === 0 ? `Out of stock${more}` : `${formatCount(pieces)} in stock`, isShort: false }
 }
@@ -27,18 +27,18 @@ export type ShopDay = string | null
  * same choice are added up.
  */
 export function shortages(product: StockSource, wanted: readonly WantedLine[], today: ShopDay): string[] {
-  const stockOfChoice = stockReader(product, today)
+  const stockOfChoice = createStockLookup(product, today)
   return choicesOf(wanted).flatMap(({ values, quantity }) => {
-    const short = shortNote(stockOfChoice(values), quantity)
-    if (short === null) return []
+    const shortage = shortageText(stockOfChoice(values), quantity)
+    if (shortage === null) return []
     const name = values.join(', ')
-    return name === '' ? short : `${name}: ${short.charAt(0).toLowerCase()}${short.slice(1)}`
+    return name === '' ? shortage : `${name}: ${shortage.charAt(0).toLowerCase()}${shortage.slice(1)}`
   })
 }
 
 /** Any choice has fewer pieces in stock than these lines need. */
 export function hasShortage(product: StockSource, wanted: readonly WantedLine[]): boolean {
-  const stockOfChoice = stockReader(product, null)
+  const stockOfChoice = createStockLookup(product, null)
   return choicesOf(wanted).some(({ values, quantity }) => !isEnough(stockOfChoice(values).pieces, quantity))
 }
 
@@ -71,15 +71,15 @@ export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | 
  * Without a colour, it is the stock of the colour with the most pieces, because an order usually has one colour.
  */
 export function stockOf(product: StockSource, values: string[], today: ShopDay): Stock {
-  return stockReader(product, today)(values)
+  return createStockLookup(product, today)(values)
 }
 
 /** Prepares the rows once for many lookups. */
-function stockReader(
+function createStockLookup(
   { availability, stock: rows }: StockSource,
   today: ShopDay,
 ): (values: string[]) => Stock {
-  if (isMadeToOrder(availability)) return () => uncounted
+  if (isMadeToOrder(availability)) return () => uncountedStock
   const rowOf = stockFinder(rows)
   return (values) => {
     const exact = values.length > 0 ? rowOf(values) : null
@@ -163,7 +163,7 @@ function wordsIn(text: string): string[] {
 export type Stock = { pieces: number | null; nextShipment: string | null }
 
 /** Stock of products that are made to order, or whose stock is not counted. */
-export const uncounted: Stock = { pieces: null, nextShipment: null }
+export const uncountedStock: Stock = { pieces: null, nextShipment: null }
 
 /**
  * The quantity can be delivered in the time that the provider states. Without a stock count (null), that time applies
@@ -177,7 +177,7 @@ export function isEnough(pieces: number | null, quantity: number): boolean {
  * The stock, and the day of the next shipment, when more pieces are wanted than are in stock; null when there are
  * enough.
  */
-export function shortNote({ pieces, nextShipment }: Stock, quantity: number): string | null {
+export function shortageText({ pieces, nextShipment }: Stock, quantity: number): string | null {
   if (pieces === null || isEnough(pieces, quantity)) return null
   const wanted = formatCount(quantity)
   const inStock = `${formatCount(pieces)} in stock`

@@ -12,7 +12,7 @@ export type TableFile = { heading: TableRow & { names: string[] }; rows: TableRo
 
 /** Number of lines in which the heading is searched for: a title, a date and blank lines may come before it. */
 const maxLinesAbove = 20
-/** Far more than a shop's products, visitors of a trade fair or columns of a table. */
+/** Limits far above a shop's products, the visitors of a trade fair or the columns of a table. */
 export const maxTableRows = 200_000
 const maxColumns = 200
 /** More problems would not be read by anyone. */
@@ -28,33 +28,33 @@ const lowerCased = (cells: readonly string[]) => cells.map((cell) => cell.trim()
 export function readTableFile(text: string, isHeading: (names: readonly string[]) => boolean): TableFile {
   const separator = separatorIn(text, isHeading)
   const problems: string[] = []
-  const broken = new Set<number>()
+  const unclosedRows = new Set<number>()
   const lines: TableRow[] = []
-  for (const cells of readRows(text, separator, (row) => broken.add(row))) {
+  for (const cells of readRows(text, separator, (row) => unclosedRows.add(row))) {
     const row = lines.length + 1
     // The heading is a row, too.
     if (row > maxTableRows + 1)
-      return refused(
+      return rejectedFile(
         `The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`,
       )
-    if (cells.length > maxColumns) return refused(`Row ${row}: more than ${maxColumns} cells.`)
+    if (cells.length > maxColumns) return rejectedFile(`Row ${row}: more than ${maxColumns} cells.`)
     // Exports preserve the zeros of "0400…" by a formula that returns a text.
     lines.push({ row, cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')) })
-    if (broken.size >= maxTableProblems) break
+    if (unclosedRows.size >= maxTableProblems) break
   }
-  for (const row of broken) problems.push(`Row ${row}: a quotation mark is not closed.`)
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const above = filled.filter(({ row }) => row <= maxLinesAbove)
-  const heading = above.find(({ cells }) => isHeading(lowerCased(cells))) ?? filled[0]
-  if (!heading) return { ...refused(), problems }
+  for (const row of unclosedRows) problems.push(`Row ${row}: a quotation mark is not closed.`)
+  const nonBlankLines = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const firstLines = nonBlankLines.filter(({ row }) => row <= maxLinesAbove)
+  const heading = firstLines.find(({ cells }) => isHeading(lowerCased(cells))) ?? nonBlankLines[0]
+  if (!heading) return { ...rejectedFile(), problems }
   const names = lowerCased(heading.cells)
   const width = lastFilled(names) + 1
   const duplicates = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
   for (const name of duplicates) problems.push(`Row ${heading.row}: the column "${name}" appears twice.`)
-  const rows = filled.slice(filled.indexOf(heading) + 1)
+  const rows = nonBlankLines.slice(nonBlankLines.indexOf(heading) + 1)
   for (const { row, cells } of rows) {
     if (problems.length >= maxTableProblems) break
-    if (broken.has(row)) continue
+    if (unclosedRows.has(row)) continue
     const count = lastFilled(cells) + 1
     const nameless = cells.findIndex((cell, at) => cell !== '' && at < width && names[at] === '')
     if (count > width)
@@ -67,7 +67,7 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
   return { heading: { ...heading, names }, rows, problems }
 }
 
-const refused = (...problems: string[]): TableFile => ({
+const rejectedFile = (...problems: string[]): TableFile => ({
   heading: { row: 1, cells: [], names: [] },
   rows: [],
   problems,
@@ -84,12 +84,12 @@ function separatorIn(text: string, isHeading: (names: readonly string[]) => bool
   for (const line of body.split(/\r\n?|\n/, maxLinesAbove)) {
     const [best] = separators
       .map((candidate) => ({
-        one: candidate,
+        separator: candidate,
         names: lowerCased(readRows(line.slice(0, maxHeadingLength), candidate).next().value ?? []),
       }))
       .filter(({ names }) => isHeading(names))
       .toSorted((a, b) => b.names.length - a.names.length)
-    if (best) return best.one
+    if (best) return best.separator
   }
   return separatorOf(body.trimStart())
 }

@@ -2,7 +2,7 @@
 import { withoutInvisible } from '../text'
 
 /** The message for people when `decodeTextFile` returns null. */
-export const notATextFile =
+export const notATextFileMessage =
   'This isn’t a text file. In your spreadsheet, save it as “CSV UTF-8” and choose that file.'
 
 /** The characters of Windows-1252 at 0x80 to 0x9f; some engines decode these bytes as control characters. */

@@ -21,10 +21,10 @@ export function withWishlistChanges(
   list: readonly WishlistItem[],
   changes: readonly WishlistChange[],
 ): WishlistItem[] {
-  const last = new Map(changes.map((change) => [change.product.productId, change]))
-  const added = [...last.values()].filter(
+  const latestChanges = new Map(changes.map((change) => [change.product.productId, change]))
+  const added = [...latestChanges.values()].filter(
     ({ product, wanted }) => wanted && !isInWishlist(list, product.productId),
   )
-  const remaining = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
+  const remaining = list.filter(({ productId }) => latestChanges.get(productId)?.wanted !== false)
   return [...added.map(({ product }) => product).toReversed(), ...remaining]
 }

@@ -17,15 +17,15 @@ export function decryptEntry({ entryId, sealed: encrypted }: EntryPayload): Prom
   return decryptContent(encrypted, entryId, Entry)
 }
 
-/** Decrypts any content whose encryption is bound to the id `about`. */
+/** Decrypts any content whose encryption is bound to the id `boundId`. */
 export async function decryptContent<C>(
   encrypted: Encrypted<C>,
-  about: string,
+  boundId: string,
   Content: v.GenericSchema<unknown, C>,
 ): Promise<C | null> {
   if (encrypted.to === 'provider') return null
   if (encrypted.to === 'nobody') return encrypted.entry
-  const decrypted = await decryptWithDeviceKey(encrypted, about).catch((cause: unknown) => {
+  const decrypted = await decryptWithDeviceKey(encrypted, boundId).catch((cause: unknown) => {
     throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
   })
   return v.parse(Content, JSON.parse(decrypted))
@@ -36,14 +36,14 @@ export async function decryptContent<C>(
  * provider; an entry that is sent immediately goes as plain fields, which every provider accepts.
  */
 
-/** Long enough for one attempt. */
-const rememberMs = 10_000
+/** Time in ms for which a typed entry is held in memory: long enough for one attempt to send it. */
+const retentionMs = 10_000
 
 const typed = new Map<string, GiveawayEntry>()
 
 export function rememberTyped(entryId: string, entry: GiveawayEntry): void {
   typed.set(entryId, entry)
-  setTimeout(() => typed.delete(entryId), rememberMs)
+  setTimeout(() => typed.delete(entryId), retentionMs)
 }
 
 export function justTyped(entryId: string): GiveawayEntry | null {

@@ -32,31 +32,31 @@ export async function prepareEncryption(): Promise<void> {
 
 /**
  * Returns the entry as it may be stored: as plain text only where the page cannot encrypt. Throws NotStoredFailure
- * while the visitor still has the entry in the form. `known` is the entry that this one replaces.
+ * while the visitor still has the entry in the form. `replaced` is the entry that this one replaces.
  */
 export async function encryptEntry(
   entry: GiveawayEntry,
-  known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
+  replaced?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
 ): Promise<EntryPayload> {
-  const entryId = known?.entryId ?? newUuid()
+  const entryId = replaced?.entryId ?? newUuid()
   const encrypted = await encryptContent(entry, entryWire(entry), entryId)
   if (encrypted.to === 'provider') rememberTyped(entryId, entry)
-  return { entryId, capturedAt: known?.capturedAt ?? new Date().toISOString(), sealed: encrypted }
+  return { entryId, capturedAt: replaced?.capturedAt ?? new Date().toISOString(), sealed: encrypted }
 }
 
 /**
- * Encrypts any content. `wire` is its form for the provider; `about` is the id to which the device's encryption is
+ * Encrypts any content. `wire` is its form for the provider; `boundId` is the id to which the device's encryption is
  * bound. Throws NotStoredFailure.
  */
-export async function encryptContent<C>(content: C, wire: object, about: string): Promise<Encrypted<C>> {
+export async function encryptContent<C>(content: C, wire: object, boundId: string): Promise<Encrypted<C>> {
   const encrypted = await encryptForProvider(wire).catch(() => null)
-  return encrypted ?? encryptForDevice(content, about)
+  return encrypted ?? encryptForDevice(content, boundId)
 }
 
 async function encryptForProvider(wire: object) {
   const key = hasCryptography() ? await providerKey() : null
   if (!key) return null
-  const { encryptTo: encryptJwe } = await import('../../device/jwe')
+  const { encryptJwe } = await import('../../device/jwe')
   return {
     to: 'provider' as const,
     keyId: key.id,
@@ -64,15 +64,15 @@ async function encryptForProvider(wire: object) {
   }
 }
 
-async function encryptForDevice<C>(content: C, about: string): Promise<Encrypted<C>> {
-  const encrypted = await encryptOnDevice(content, about)
+async function encryptForDevice<C>(content: C, boundId: string): Promise<Encrypted<C>> {
+  const encrypted = await encryptOnDevice(content, boundId)
   return encrypted ? { to: 'device', ...encrypted } : { to: 'nobody', entry: content }
 }
 
-/** Encrypts content bound to the id `about`; null when the page cannot encrypt. Throws NotStoredFailure. */
-export async function encryptOnDevice(content: unknown, about: string): Promise<DeviceEncrypted | null> {
+/** Encrypts content bound to the id `boundId`; null when the page cannot encrypt. Throws NotStoredFailure. */
+export async function encryptOnDevice(content: unknown, boundId: string): Promise<DeviceEncrypted | null> {
   if (!hasCryptography()) return null
-  const attempt = () => encryptWithDeviceKey(JSON.stringify(content), about)
+  const attempt = () => encryptWithDeviceKey(JSON.stringify(content), boundId)
   return attempt()
     .catch(attempt)
     .catch((cause: unknown) => {

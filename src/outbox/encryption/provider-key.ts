@@ -13,7 +13,7 @@ type Remembered = { key: ProviderKey | null; at: number }
 const store = openStore(databases.deviceKeys)
 const storeKey = 'provider'
 
-/** Lifetime of an answer, longest wait of an entry for the first answer, and pause before the next request. */
+/** Lifetime of an answer, longest wait of an entry for the first answer, and pause before the next request, in ms. */
 const maxAgeMs = 60 * 60_000
 const firstKeyTimeoutMs = 2000
 const retryDelayMs = 30_000
@@ -28,7 +28,7 @@ let isSlow = false
  * decrypt with every key that it ever offered.
  */
 export async function providerKey(): Promise<ProviderKey | null> {
-  const known = await remembered()
+  const known = await readRemembered()
   if (!known) return isSlow ? null : withTimeout(refreshKey())
   if (!isRecent(known)) void refreshKey()
   return known.key
@@ -36,7 +36,7 @@ export async function providerKey(): Promise<ProviderKey | null> {
 
 /** Requests the key when the known answer is old, so that an entry need not wait for it. */
 export async function refreshProviderKey(): Promise<void> {
-  const known = await remembered()
+  const known = await readRemembered()
   if (!known || !isRecent(known)) await refreshKey()
 }
 
@@ -58,11 +58,11 @@ async function requestKey(): Promise<ProviderKey | null> {
     return key
   } catch {
     // The answer is unknown, so the stored key remains in use.
-    return (await remembered())?.key ?? null
+    return (await readRemembered())?.key ?? null
   }
 }
 
-async function remembered(): Promise<Remembered | null> {
+async function readRemembered(): Promise<Remembered | null> {
   return (await get<Remembered>(storeKey, store).catch(() => undefined)) ?? null
 }
 

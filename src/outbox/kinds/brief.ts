@@ -34,7 +34,7 @@ export type BriefOp = v.InferOutput<typeof BriefOp>
 const name = 'brief'
 const calls = { fetchCart, saveBrief }
 
-const lineGone = 'This line is no longer in your cart.'
+const lineGoneMessage = 'This line is no longer in your cart.'
 
 /** Tests replace `api` with a fake provider. */
 export function briefKind(api = calls): Kind {
@@ -47,7 +47,7 @@ export function briefKind(api = calls): Kind {
       text,
       ...(product.slug ? { slug: product.slug } : {}),
     }),
-    fold: ({ previous, unsent, edit, lastSent }) => {
+    merge: ({ previous, unsent, edit, lastSent }) => {
       const first = previous ?? unsent
       // The text may have been typed over a cached copy that is older than the last sent text.
       if (!first) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
@@ -73,12 +73,12 @@ export function briefKind(api = calls): Kind {
 async function sendBrief(
   { lineId, text, base, own: earlierTexts }: BriefOp,
   api: typeof calls,
-  { ask, write, signal, idempotencyKey }: Sending,
+  { read: ask, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
   const { value, fresh } = await ask(() => api.fetchCart(signal))
   if (!fresh) throw new OfflineFailure('Received a saved copy of the cart.')
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
-  if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
+  if (!line) throw new RejectedFailure(lineGoneMessage, 'LINEGONE', 404)
   if (isSameBrief(line.brief, text)) return null
   if (![base ?? '', ...earlierTexts].some((seen) => isSameBrief(seen, line.brief)))
     throw new ConflictFailure(line.brief)

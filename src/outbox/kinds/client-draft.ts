@@ -30,15 +30,15 @@ export function draftKind(api = { saveDraft }): Kind {
     opSchema: 1,
     payload: DraftOp,
     // A draft that the account never had needs no removal.
-    fold: ({ edit }) => (edit.body === null && edit.version === null ? null : edit),
+    merge: ({ edit }) => (edit.body === null && edit.version === null ? null : edit),
     about: ({ name: title, body }) => ({
       title: body === null ? `Remove the draft for ${title}` : `Draft for ${title}`,
       text: null,
     }),
     send: async ({ id, body, version }, { write, signal, idempotencyKey }) => {
       const value: unknown = body === null ? null : JSON.parse(body)
-      const save = (over: string | null) =>
-        write(() => api.saveDraft(id, value, over, { signal, idempotencyKey }))
+      const save = (baseVersion: string | null) =>
+        write(() => api.saveDraft(id, value, baseVersion, { signal, idempotencyKey }))
       /** Returns the version to save over after the provider refused ours; null: the account has no copy. */
       const currentVersion = async (refusal: unknown) => {
         if (refusal instanceof RejectedFailure && refusal.status === 404) return null

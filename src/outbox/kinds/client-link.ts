@@ -46,7 +46,7 @@ const name = 'client-link'
 /** Key of the query that lists the links. */
 export const linksKey = 'client-links'
 
-const nameOf = ({ link: { to, number } }: LinkOp) => to[0] ?? number
+const recipientOf = ({ link: { to, number } }: LinkOp) => to[0] ?? number
 
 /** Tests replace `api` with a fake provider. */
 export function linkKind(api = { saveLink }): Kind {
@@ -54,14 +54,14 @@ export function linkKind(api = { saveLink }): Kind {
     name,
     opSchema: 1,
     payload: LinkOp,
-    fold: ({ edit }) => edit,
-    about: (op) => ({ title: `Link for ${nameOf(op)}`, text: op.link.message || null }),
+    merge: ({ edit }) => edit,
+    about: (op) => ({ title: `Link for ${recipientOf(op)}`, text: op.link.message || null }),
     note: () => 'Your client has nothing yet.',
     // Only the provider knows the result, so the list is read again.
     affected: {
       query: linksKey,
       patch: (_, links) => links,
-      failureMessage: (op, reason) => `The link for ${nameOf(op)} was not made. ${reason}`,
+      failureMessage: (op, reason) => `The link for ${recipientOf(op)} was not made. ${reason}`,
     },
     send: async ({ id, link }, { write, signal, idempotencyKey }) => {
       await write(() => api.saveLink(id, link, { signal, idempotencyKey }))

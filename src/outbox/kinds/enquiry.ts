@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { sendEnquiry } from '../../api/product/enquiry'
 import { decryptWithDeviceKey } from '../../device/device-key'
 import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { dayInFull } from '../../domain/delivery/needed-by'
 import { RejectedFailure } from '../../domain/failure'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
@@ -67,7 +67,7 @@ export function createEnquiryEdit(op: EnquiryOp): Edit {
 
 function describeEnquiry({ quantity, neededBy, remarks }: Enquiry): string {
   const needed = neededBy && `Needed by ${dayInFull(neededBy)}`
-  return [counted(quantity, 'piece'), needed, remarks].filter(Boolean).join('\n')
+  return [withCount(quantity, 'piece'), needed, remarks].filter(Boolean).join('\n')
 }
 
 async function readStoredEnquiry({ requestId, asked: storedEnquiry }: EnquiryOp): Promise<Enquiry> {

@@ -3,7 +3,7 @@
  * encrypted.
  */
 import * as v from 'valibot'
-import { sendEntry, takesEntryFields } from '../../api/giveaway/giveaway'
+import { sendEntry, acceptsEntryFields } from '../../api/giveaway/giveaway'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
@@ -16,9 +16,9 @@ const name = 'entry'
 type Calls = {
   sendEntry: typeof sendEntry
   deviceId: typeof deviceId
-  takesEntryFields?: typeof takesEntryFields
+  takesEntryFields?: typeof acceptsEntryFields
 }
-const calls: Calls = { sendEntry, deviceId, takesEntryFields }
+const calls: Calls = { sendEntry, deviceId, takesEntryFields: acceptsEntryFields }
 
 /** Tests replace `api` with a fake provider. */
 export function entryKind(api = calls): Kind {
@@ -31,13 +31,13 @@ export function entryKind(api = calls): Kind {
     hasPersonalData: true,
     note: (payload) =>
       isReadableOnDevice(payload) ? null : 'Sealed for the shop. This device can’t read it.',
-    send: async (payload, { ask, write, signal, idempotencyKey, asMember }) => {
+    send: async (payload, { read: ask, write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
       // The plain text is another request than the encrypted one, so it has another idempotency key. Both name the
       // same entry.
-      const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
-      const key = isClear ? entryId : idempotencyKey
+      const isPlainText = payload.sealed.to === 'provider' && typeof content !== 'string'
+      const key = isPlainText ? entryId : idempotencyKey
       const { takesEntryFields: takes } = api
       const takesExtraFields = takes ? await ask(() => takes(signal)) : true
       return write(() =>

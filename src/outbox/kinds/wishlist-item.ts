@@ -44,7 +44,7 @@ export function wishlistKind(api = calls): Kind {
     name,
     opSchema: 1,
     payload: WishlistOp,
-    fold: ({ previous, unsent, edit, isStale }) => {
+    merge: ({ previous, unsent, edit, isStale }) => {
       const listed = isStale ? null : edit.base
       // After an earlier change is sent, the provider's list has that change's state.
       const base = previous ? previous.wanted : unsent ? unsent.base : listed
@@ -63,7 +63,10 @@ export function wishlistKind(api = calls): Kind {
       failureMessage: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
     },
-    send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
+    send: async (
+      { product: { productId }, wanted, onPage },
+      { read: ask, write, signal, idempotencyKey },
+    ) => {
       const { value, fresh } = await ask(() => api.fetchWishlist(signal))
       if (!fresh) throw new OfflineFailure('Received a saved copy of the wishlist.')
       if (isInWishlist(value, productId) === wanted) return null

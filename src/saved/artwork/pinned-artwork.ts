@@ -34,7 +34,7 @@ export async function readPinned(): Promise<readonly PinnedFile[]> {
   return (await lists.get(listId))?.files ?? []
 }
 
-/** Longest wait for another press or another tab, in ms. */
+/** Longest wait in ms for another change of the list, in this tab or another one. */
 const maxWaitMs = 5000
 
 /** Runs one change of the list at a time, across all tabs. */

@@ -25,7 +25,7 @@ import {
 } from './control'
 import { LaterFailure } from './save/saver-client'
 
-/** ms until the next check if a form still has unsent input. */
+/** Delay in ms until the next check if a form still has unsent input. */
 const formTimeoutMs = 30_000
 
 let isWatching = false
@@ -64,7 +64,7 @@ function scheduleRetry(ms: number): void {
 
 async function runUpdate(): Promise<void> {
   updateTimer = null
-  // Any event that changes this schedules the update again.
+  // An event that makes an update possible again schedules it.
   if (!mayUpdate()) return
   if (hasUnsentFields()) return scheduleRetry(formTimeoutMs)
   await refreshCatalogueState()

@@ -7,7 +7,7 @@ import { dropDatabase, openStore } from '../../device/database'
 
 export type BundleStore = {
   get: <T>(key: IDBValidKey) => Promise<T | undefined>
-  /** Records in the order of their keys. */
+  /** Returns all records of the range in the order of their keys. */
   all: <T>(range: IDBKeyRange) => Promise<T[]>
   /** Returns at most `maxCount` records with their keys, for ranges that are too large to be read as a whole. */
   firstRecords: <T>(range: IDBKeyRange, maxCount: number) => Promise<[key: IDBValidKey, value: T][]>
@@ -26,14 +26,14 @@ type BundleStoreOptions = {
   createIfMissing: boolean
 }
 
-const shared = new Map<string, BundleStore>()
+const sharedStores = new Map<string, BundleStore>()
 
 /** Returns the shared store of this tab or worker, because each opened store has a connection of its own. */
 export function sharedBundleStore(databaseName: string, options: BundleStoreOptions): BundleStore {
   const name = `${databaseName} ${options.createIfMissing ? 'made' : 'read'}`
-  const known = shared.get(name) ?? openBundleStore(databaseName, options)
-  shared.set(name, known)
-  return known
+  const store = sharedStores.get(name) ?? openBundleStore(databaseName, options)
+  sharedStores.set(name, store)
+  return store
 }
 
 export function openBundleStore(

@@ -1,6 +1,6 @@
 /**
- * The offline catalogue for screens: the saved data, the running save, and the buttons (req 11.8). The state is read
- * again when any tab reports a change.
+ * State and commands of the offline catalogue for screens: the saved data, the running save, and the actions of the
+ * buttons (req 11.8). The state is read again when any tab reports a change.
  */
 import { useSyncExternalStore } from 'react'
 import type { UpdateChoice } from '../../domain/catalogue/auto-update'
@@ -22,7 +22,7 @@ import { bundleKeys, catalogueKeys } from './layout'
 import { canAutoResume } from './save/saver-command'
 import { backoff } from '../../domain/backoff'
 
-/** Follows the saves of every tab. */
+/** Returns the state, which includes saves that run in other tabs. */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(followCatalogue, currentCatalogue, () => unknownCatalogue)
 }
@@ -52,7 +52,7 @@ export async function chooseUpdates(choice: UpdateChoice): Promise<void> {
   await refreshCatalogueState()
 }
 
-/** Also pauses a save in another tab. */
+/** Pauses the running save, even if another tab runs it. */
 export async function pauseSaving(): Promise<void> {
   await runEndCommand('pause')
 }
@@ -118,12 +118,12 @@ export type CatalogueState = {
   updates: UpdateChoice
 }
 
-/** Least ms between two reads of the state. */
+/** Minimum interval in ms between two reads of the state. */
 const minReadIntervalMs = 250
 /** Delays in ms between two attempts to take over another tab's save, in case the attempts fail. */
 const takeOverDelays = { first: 5000, maxMs: 10 * 60_000 }
 
-const nothing: CatalogueState = {
+const emptyState: CatalogueState = {
   isLoaded: true,
   bundle: null,
   job: null,
@@ -134,7 +134,7 @@ const nothing: CatalogueState = {
   updates: null,
 }
 /** The state before the first read, and during server rendering. */
-const unknownCatalogue: CatalogueState = { ...nothing, isLoaded: false }
+const unknownCatalogue: CatalogueState = { ...emptyState, isLoaded: false }
 
 let state = unknownCatalogue
 let channel: Channel | null = null
@@ -178,7 +178,7 @@ function stopSavers(): void {
 export async function refreshCatalogueState(): Promise<void> {
   lastReadAt = Date.now()
   try {
-    state = await withDeadline(timeoutMs, read(), () => {
+    state = await withDeadline(timeoutMs, readState(), () => {
       throw new Error('Reading the storage timed out.')
     })
   } catch (error) {
@@ -228,9 +228,9 @@ function untilTime(at: number, maxMs: number): number {
   return wait > 0 && wait <= maxMs ? wait : 0
 }
 
-async function read(): Promise<CatalogueState> {
+async function readState(): Promise<CatalogueState> {
   // The check must not create a database.
-  if (!(await databaseExists(databases.catalogue))) return nothing
+  if (!(await databaseExists(databases.catalogue))) return emptyState
   const { bundle, job } = await readRecords(catalogue())
   const isPresent =
     bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
@@ -261,7 +261,7 @@ async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promis
   return (await hasPictures()) ? null : 'pictures'
 }
 
-/** If the saving tab is closed or dies, the first tab that notices continues the save. */
+/** If the saving tab is closed or crashes, the first tab that notices continues the save. */
 function takeOverWhenFree(): void {
   if (state.job === null) takeOver = { notBefore: 0, tries: 0 }
   const canTakeOver = state.job !== null && canAutoResume(state.job.pause) && !isSavingInThisTab()

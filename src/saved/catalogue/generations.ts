@@ -55,7 +55,7 @@ export async function startGeneration(
   return job
 }
 
-/** Makes this the catalogue in use; the earlier one is dropped afterwards. */
+/** Makes `bundle` the catalogue in use; the earlier one is dropped afterwards. */
 export async function activate(store: BundleStore, bundle: Bundle): Promise<void> {
   await store.commit([[catalogueKeys.bundle, bundle]], [catalogueKeys.job])
 }

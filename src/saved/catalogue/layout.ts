@@ -1,8 +1,8 @@
 /**
  * Layout of a saved catalogue in IndexedDB. Each generation has its own database, so that a new one is made
- * separately from the one in use and a failed update does no harm. There is no separate list of open work: every
- * stored record is done, and an interrupted save resumes by looking for missing records, so that progress and data
- * can never disagree.
+ * separately from the one in use and a failed update does no harm. There is no separate list of pending work: every
+ * stored record is complete, and an interrupted save resumes by looking for missing records, so that progress and
+ * data can never disagree.
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../api/catalogue/saver-wire'
@@ -53,7 +53,7 @@ export const bundleKeys = {
   answers: (part: number) => ['answers', part],
   /** → string[]: the calls that `answers(part)` answers. */
   answerNames: (part: number) => ['answer-names', part],
-  /** → Mark: the progress of this generation. */
+  /** → GenerationProgress: the progress of this generation. */
   mark: () => ['mark'],
   /** → ProductChange[]: recent changes by updates in place. */
   changes: () => ['changes'],
@@ -64,17 +64,17 @@ export function keysOf(...prefix: (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound(prefix, [...prefix, []])
 }
 
-/** In the order of the tiles; null: the tile is gone. */
+/** Slugs and ids of the products of a part, in the order of its tiles; null: the product is gone. */
 export type PartNames = { slugs: (string | null)[]; ids: (string | null)[] }
 export type SavedAnswer = { at: number; reply: unknown }
 /** `detail` is null when the shop lists a product but does not return it. */
 export type SavedDetail = { at: number; detail: Raw | null }
-export type Mark = {
+export type GenerationProgress = {
   startedAt: number
   /** Number of pages of each list that is read page by page; the list is complete when it has that many pieces. */
   pages: Record<string, number>
   /** Progress of a bulk read; null: the catalogue is read page by page. */
-  bulk: BulkMark | null
+  bulk: BulkProgress | null
   /** For an update: the generation that it is based on, and if that generation was copied. */
   from: { generation: number; copied: boolean } | null
   /** Bytes of text, as received. */
@@ -84,7 +84,7 @@ export type Mark = {
   refused: string[]
 }
 
-type BulkMark = {
+type BulkProgress = {
   /** Cursor of the next page; '' is the beginning. */
   cursor: string
   /** The provider's version at the first page: changes during the read come with the next update. */
@@ -118,7 +118,7 @@ export function callName(method: string, path: string): string {
 }
 
 /**
- * Keys in the database `cataloguePrices(partition)`: slug → SavedPrices, and under these keys PricesMark and
+ * Keys in the database `cataloguePrices(partition)`: slug → SavedPrices, and under these keys PricesProgress and
  * PriceChange[].
  */
 export const pricesMarkKey = ['mark']
@@ -128,7 +128,7 @@ export const priceChangesKey = ['changes']
  * the progress of a bulk read, for a save that started at `since`. `version` is the provider's name of the prices'
  * state, from which it can report changes.
  */
-export type PricesMark = {
+export type PricesProgress = {
   at: number | null
   reading: { since: number; cursor: string; version?: string | null } | null
   version?: string | null
@@ -139,31 +139,32 @@ export type SavedPrices = {
   prices: Raw
 }
 
-/** Records per read: enough to be fast, and no burden for a small phone. */
+/** Records per read: enough to be fast, and few enough for a phone with little memory. */
 const recordsPerRead = 200
 
-/** Yields each detail once, in its valid version; details from parts have `partsAt` (epoch ms) as their time. */
+/** Yields each detail once, in its current version; details from parts have `partsAt` (epoch ms) as their time. */
 export async function* detailsIn(
   store: BundleStore,
   partsAt: number,
 ): AsyncGenerator<{ slug: string } & SavedDetail> {
-  const alone = new Set((await store.keys(keysOf('detail'))).map(nameOf))
+  const separateSlugs = new Set((await store.keys(keysOf('detail'))).map(nameInKey))
   for await (const [key, details] of recordsIn(store, 'details')) {
-    const tiles = await store.get<(Raw | null)[]>(bundleKeys.tiles(partOf(key)))
+    const tiles = await store.get<(Raw | null)[]>(bundleKeys.tiles(partInKey(key)))
     for (const [row, detail] of details.entries()) {
       const tile = tiles?.[row]
-      if (tile && detail && !alone.has(tileSlug(tile))) yield { slug: tileSlug(tile), at: partsAt, detail }
+      if (tile && detail && !separateSlugs.has(tileSlug(tile)))
+        yield { slug: tileSlug(tile), at: partsAt, detail }
     }
   }
-  for await (const [key, saved] of recordsIn(store, 'detail')) yield { slug: nameOf(key), ...saved }
+  for await (const [key, saved] of recordsIn(store, 'detail')) yield { slug: nameInKey(key), ...saved }
 }
 
 /** Approximate bytes of the records as received. */
-export function lengthOf(records: unknown[]): number {
+export function approximateBytes(records: unknown[]): number {
   return records.reduce<number>((sum, record) => sum + (JSON.stringify(record)?.length ?? 0), 0)
 }
 
-/** Each tile once. */
+/** Yields each tile once. */
 export async function* tilesIn(store: BundleStore): AsyncGenerator<Raw> {
   for await (const [, tiles] of recordsIn(store, 'tiles')) yield* tiles.filter((tile) => tile !== null)
 }
@@ -195,8 +196,8 @@ export async function* recordsIn<Kind extends keyof StoredRecords>(
 export function answersIn(store: BundleStore): (name: string) => Promise<SavedAnswer | null> {
   let partByName: Promise<Map<string, number>> | null = null
   return async (name) => {
-    const alone = await store.get<SavedAnswer>(bundleKeys.answer(name))
-    if (alone) return alone
+    const separate = await store.get<SavedAnswer>(bundleKeys.answer(name))
+    if (separate) return separate
     partByName ??= readPartIndex(store)
     const part = (await partByName).get(name)
     if (part === undefined) return null
@@ -204,7 +205,10 @@ export function answersIn(store: BundleStore): (name: string) => Promise<SavedAn
   }
 }
 
-/** An answer that arrived again is in a later part, which counts. */
+/**
+ * Returns the part of each answer by the answer's name. An answer that arrived again is in a later part, which
+ * replaces the earlier one.
+ */
 async function readPartIndex(store: BundleStore): Promise<Map<string, number>> {
   const partByName = new Map<string, number>()
   const [keys, names] = await Promise.all([
@@ -212,18 +216,18 @@ async function readPartIndex(store: BundleStore): Promise<Map<string, number>> {
     store.all<string[]>(keysOf('answer-names')),
   ])
   keys.forEach((key, index) => {
-    for (const name of names[index] ?? []) partByName.set(name, partOf(key))
+    for (const name of names[index] ?? []) partByName.set(name, partInKey(key))
   })
   return partByName
 }
 
 /** Returns the number in the key of a part or of a list's piece; -1 if there is none. */
-export function partOf(key: IDBValidKey): number {
+export function partInKey(key: IDBValidKey): number {
   return Array.isArray(key) ? Number(key.at(-1)) : -1
 }
 
 /** Returns the name in the key of a list, an answer, or a separate detail; '' if there is none. */
-export function nameOf(key: IDBValidKey): string {
+export function nameInKey(key: IDBValidKey): string {
   const [, name] = Array.isArray(key) ? key : []
   return typeof name === 'string' ? name : ''
 }

@@ -15,7 +15,7 @@ import {
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../../domain/client-draft/draft-account'
-import { draftIsFull, isTooLong } from '../../domain/client-draft/draft-length'
+import { draftFullMessage, isTooLong } from '../../domain/client-draft/draft-length'
 import { Instant, maxInstant } from '../../domain/instant'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { databaseExists } from '../../device/database'
@@ -27,7 +27,7 @@ export const onRefused: { notify: (failure: unknown) => void } = {
   notify: (failure) => console.warn(failure),
 }
 
-const open = () => {
+const openDrafts = () => {
   const collection = ownedCollection<ClientDraft>({
     database: databases.clientDrafts,
     schema: ClientDraft,
@@ -39,25 +39,25 @@ const open = () => {
   return {
     ...collection,
     /** Drafts, last edited first; the same array until it changes. */
-    list: () => collection.rows() ?? none,
+    list: () => collection.rows() ?? noDrafts,
     /** Drafts that the account lacks, in part or completely. */
-    unsaved: () => (collection.rows() ?? none).filter(isUnsaved),
-    /** Stores a new draft, or one that comes back. Rejects with NotStoredFailure, like all of these functions. */
+    unsaved: () => (collection.rows() ?? noDrafts).filter(isUnsaved),
+    /** Stores a new draft, or a removed one again. Rejects with NotStoredFailure, like all of these functions. */
     put: async (draft: ClientDraft) => {
       if (!isProtected) void protectStorage()
       isProtected = true
       await collection.put([draft])
     },
-    /** Resolves when the change is on the disk. A draft that is gone stays gone. */
-    edit: (id: string, edit: DraftEdit) => collection.change([[id, stamped(edit)]]),
+    /** Resolves when the change is on the disk. It does not bring back a removed draft. */
+    edit: (id: string, edit: DraftEdit) => collection.change([[id, withTimestamp(edit)]]),
     /** Adds all lines, or rejects when the draft has no room for them. */
     addLines: async (id: string, lines: readonly DraftLine[]) => {
-      const draft = (collection.rows() ?? none).find((candidate) => candidate.id === id)
-      if (draft && isTooLong(withLines(lines)(draft))) throw new NotStoredFailure(draftIsFull)
-      await collection.change([[id, stamped(withLines(lines))]])
+      const draft = (collection.rows() ?? noDrafts).find((candidate) => candidate.id === id)
+      if (draft && isTooLong(withLines(lines)(draft))) throw new NotStoredFailure(draftFullMessage)
+      await collection.change([[id, withTimestamp(withLines(lines))]])
     },
     /** Stores each key press; applying the edit twice must have the same result as once. */
-    type: (id: string, edit: DraftEdit) => collection.type(id, stamped(edit)),
+    type: (id: string, edit: DraftEdit) => collection.type(id, withTimestamp(edit)),
     /** Merges another device's changes in one transaction. Edits may be applied twice. */
     merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
     remove: (id: string) => collection.remove([id]),
@@ -71,18 +71,18 @@ export async function forgetSavedDrafts(): Promise<void> {
   await Promise.all(drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => clientDrafts().remove(id)))
 }
 
-const none: readonly ClientDraft[] = []
-/** The browser is asked only once not to evict the storage, in the press that stores the first draft. */
+const noDrafts: readonly ClientDraft[] = []
+/** The browser is asked only once, with the click that stores the first draft, not to evict the storage. */
 let isProtected = false
-let opened: ReturnType<typeof open> | null = null
+let opened: ReturnType<typeof openDrafts> | null = null
 
 /** The drafts of this page, opened when they are first needed. */
 export function clientDrafts() {
-  opened ??= open()
+  opened ??= openDrafts()
   return opened
 }
 
-const stamped =
+const withTimestamp =
   (edit: DraftEdit): Edit<ClientDraft> =>
   (draft) => {
     if (!draft) return undefined
@@ -101,12 +101,12 @@ export function useClientDrafts(): readonly ClientDraft[] {
   return useSyncExternalStore(
     subscribe,
     () => clientDrafts().list(),
-    () => none,
+    () => noDrafts,
   )
 }
 
-/** false until the storage was read: until then it is unknown if there are any drafts. */
-export function useDraftsRead(): boolean {
+/** Returns false until the storage was read; until then it is unknown if there are any drafts. */
+export function useDraftsLoaded(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => clientDrafts().rows() !== null,
@@ -119,10 +119,10 @@ export function useUnreadableOnDevice(): readonly UnreadableDraft[] {
   const rows = useSyncExternalStore<readonly { id: string }[]>(
     subscribe,
     () => clientDrafts().unreadable(),
-    () => none,
+    () => noDrafts,
   )
-  // The logo of quotes lies beside the drafts.
-  return rows.filter((row) => row.id !== id).map((row) => unreadableDraft(row.id, row))
+  // The collection also holds the logo for quotes, which is not a draft.
+  return rows.filter((row) => row.id !== quoteLogoId).map((row) => unreadableDraft(row.id, row))
 }
 
 /** null: no draft has this id, for example because it was removed in another tab. */
@@ -200,28 +200,28 @@ async function dropUnused(owner: string): Promise<void> {
 }
 
 /** null: there is none, or it belongs to another session. */
-async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
+async function readMockUp({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
   return mockUp === undefined ? null : mockUps.get(mockUp.id)
 }
 
 /** Returns the product with the logo on it, as a PNG; null when the line has none. */
 export async function readMockUpPicture(line: Pick<DraftLine, 'mockUp'>): Promise<Blob | null> {
-  const picture = (await read(line))?.picture ?? null
+  const picture = (await readMockUp(line))?.picture ?? null
   return picture === null ? null : fileOfText(picture, 'mock-up.png')
 }
 
 /** Returns the logo's file; null when the line has none. */
 export async function readLogoFile(line: Pick<DraftLine, 'mockUp'>): Promise<File | null> {
-  const logo = (await read(line))?.logo
+  const logo = (await readMockUp(line))?.logo
   return logo ? fileOfText(logo.data, logo.name) : null
 }
 
 // The logo that a customer chose for quotes. It is on this device alone, stored with the drafts and encrypted like
 // them (req 18.9).
 
-const id = 'quote-logo'
+const quoteLogoId = 'quote-logo'
 /** `jpeg` is base64; '' where no logo is wanted. */
-const LogoRow = v.object({ id: v.literal(id), jpeg: v.string() })
+const LogoRow = v.object({ id: v.literal(quoteLogoId), jpeg: v.string() })
 
 const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({
   database: databases.clientDrafts,
@@ -233,13 +233,13 @@ const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({
 export type ChosenLogo = Blob | 'none' | null
 
 export async function readLogo(): Promise<ChosenLogo> {
-  const row = await logos.get(id)
+  const row = await logos.get(quoteLogoId)
   if (!row) return null
   return row.jpeg === '' ? 'none' : jpegOfText(row.jpeg)
 }
 
 /** Throws NotStoredFailure. */
 export async function saveLogo(logo: ChosenLogo): Promise<void> {
-  if (logo === null) await logos.remove([id])
-  else await logos.put([{ id, jpeg: logo === 'none' ? '' : await textOfJpeg(logo) }])
+  if (logo === null) await logos.remove([quoteLogoId])
+  else await logos.put([{ id: quoteLogoId, jpeg: logo === 'none' ? '' : await textOfJpeg(logo) }])
 }

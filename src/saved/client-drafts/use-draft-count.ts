@@ -12,14 +12,14 @@ import { databases } from '../../device/storage-names'
 export function useDraftCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    let unmounted = false
-    let followed = false
+    let isUnmounted = false
+    let isFollowing = false
     let unsubscribe = () => {}
     const follow = async () => {
-      if (followed || !(await databaseExists(databases.clientDrafts)) || followed || unmounted) return
-      followed = true
+      if (isFollowing || !(await databaseExists(databases.clientDrafts)) || isFollowing || isUnmounted) return
+      isFollowing = true
       const { clientDrafts } = await import('./client-drafts')
-      if (unmounted) return
+      if (isUnmounted) return
       const drafts = clientDrafts()
       const updateCount = () => setCount(drafts.unsaved().length)
       unsubscribe = drafts.subscribe(updateCount)
@@ -32,7 +32,7 @@ export function useDraftCount(): number {
     const channel = openChannel(databases.clientDrafts, checkDrafts)
     whenIdle(checkDrafts)
     return () => {
-      unmounted = true
+      isUnmounted = true
       channel.close()
       unsubscribe()
     }

@@ -56,15 +56,15 @@ export function draftOwner(): string | null {
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
   if (owner === null) return
-  open()
+  openDrafts()
   const draft = newDraft(owner, { id: name, fields, at: Date.now(), page: window.location.pathname })
   drafts.type(name, () => draft, owner)
 }
 
-/** null: this customer typed nothing. */
+/** Returns null if this customer typed nothing. */
 export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
   if (owner === null) return null
-  open()
+  openDrafts()
   // Without a hand-over the draft is read immediately, because it is not restored over text that was typed after the
   // form was opened.
   if (repeatedHandOver) await repeatedHandOver
@@ -97,7 +97,7 @@ export async function forgetAllDrafts(owner: string): Promise<void> {
  * may have typed it.
  */
 export async function handOverDrafts(owner: string, back: string): Promise<void> {
-  open()
+  openDrafts()
   await handOver(owner, pagesOf(back))
 }
 
@@ -113,8 +113,8 @@ function pagesOf(back: string): string[] {
 
 async function handOver(owner: string, pages: readonly string[]): Promise<void> {
   const moveDrafts = async () => {
-    const put = transferredDrafts(await draftsOf(visitor), pages, owner)
-    if (put.length > 0) await drafts.put(put, owner).catch(warn)
+    const transferred = transferredDrafts(await draftsOf(visitor), pages, owner)
+    if (transferred.length > 0) await drafts.put(transferred, owner).catch(warn)
     await forgetAllDrafts(visitor)
     removeLocal(localKeys.handOver)
   }
@@ -122,7 +122,7 @@ async function handOver(owner: string, pages: readonly string[]): Promise<void> 
 }
 
 /** Called at the first form of this page. */
-function open(): void {
+function openDrafts(): void {
   if (isOpen) return
   isOpen = true
   // Opening a form removes expired drafts.

@@ -14,7 +14,7 @@ type DraftedForm = {
 
 export type FormDraft = {
   /** The form shows what was typed before it was opened. */
-  shown: boolean
+  isRestored: boolean
   /** Some fields have to be typed again, as they are never saved. */
   isIncomplete: boolean
   startAgain: () => void
@@ -29,27 +29,27 @@ export function useDraft(
   { except = [] }: { except?: readonly string[] } = {},
 ): FormDraft {
   const { typed, initial, restore, reset } = form
-  const [shown, setShown] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   const formOwner = useOwner()
   /** The stored draft of this form as JSON, for comparison. */
   const storedText = useRef('')
 
-  const putBack = useEffectEvent((before: DraftFields) => {
+  const restoreDraft = useEffectEvent((before: DraftFields) => {
     const fields = draftOf(before, initial, except)
     if (Object.keys(fields).length === 0) return
     storedText.current = JSON.stringify(fields)
     restore(fields)
-    setShown(isWorthStoring(fields, initial))
+    setRestored(isWorthStoring(fields, initial))
   })
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const owner = formOwner.open()
     if (owner !== null)
       void readDraft(name, owner).then((before) => {
-        if (before && !gone) putBack(before)
+        if (before && !isUnmounted) restoreDraft(before)
       })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [name, formOwner])
 
@@ -58,20 +58,20 @@ export function useDraft(
     const text = isWorthStoring(fields, initial) ? JSON.stringify(fields) : ''
     if (text === storedText.current) return
     storedText.current = text
-    const owner = formOwner.typing()
+    const owner = formOwner.inputOwner()
     if (text !== '') storeDraft(name, fields, owner)
     else void forgetDraft(name, owner)
   })
   useEffect(() => follow(typed), [typed])
   // Everything that was restored was deleted again.
-  if (shown && !isWorthStoring(draftOf(typed, initial, except), initial)) setShown(false)
+  if (isRestored && !isWorthStoring(draftOf(typed, initial, except), initial)) setRestored(false)
 
   return {
-    shown,
+    isRestored,
     isIncomplete: except.length > 0,
     startAgain: reset,
     discard: () => {
-      setShown(false)
+      setRestored(false)
       void forgetDraft(name, formOwner.current())
     },
   }
@@ -83,7 +83,7 @@ type Owner = {
   /** Returns the owner of the form. */
   current: () => string | null
   /** Returns the owner of the current input; null when the session of the form's owner has ended. */
-  typing: () => string | null
+  inputOwner: () => string | null
 }
 
 /**
@@ -103,7 +103,7 @@ function useOwner(): Owner {
         return ownerId
       },
       current,
-      typing: () => (current() === draftOwner() ? ownerId : null),
+      inputOwner: () => (current() === draftOwner() ? ownerId : null),
     }
   })
   return owner
@@ -111,19 +111,19 @@ function useOwner(): Owner {
 
 // Forms whose input is never saved as a draft, like a giveaway entry or a password: a reload would lose it.
 
-let forms = 0
+let formsWithInput = 0
 
 /** `typed`: a form on the current page contains input. */
 export function useUnsavedInput(typed: boolean): void {
   useEffect(() => {
     if (!typed) return
-    forms += 1
+    formsWithInput += 1
     return () => {
-      forms -= 1
+      formsWithInput -= 1
     }
   }, [typed])
 }
 
 export function hasUnsavedInput(): boolean {
-  return forms > 0
+  return formsWithInput > 0
 }

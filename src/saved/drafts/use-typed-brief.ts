@@ -9,7 +9,10 @@ import { forgetDraft, readDraft, storeDraft } from './drafts'
 /** `base` is the text in the field when the first key was pressed. */
 export type TypedBrief = { text: string; base: string }
 
-/** Text that was typed back to its original needs no save, so a later change by others remains. */
+/**
+ * Returns true if the text has to be saved. Text that was changed back to its original has not, so that later changes
+ * by others remain.
+ */
 export function isChanged(typed: TypedBrief | null): typed is TypedBrief {
   return typed !== null && !isSameBrief(typed.text, typed.base)
 }
@@ -33,10 +36,10 @@ type TypedField = {
   /** The text in the field, perhaps typed back to its original. null: nothing was typed, or all of it is saved. */
   typed: TypedBrief | null
   /** Returns the text to be saved at this moment, not at the last render. */
-  now: () => TypedBrief | null
+  currentBrief: () => TypedBrief | null
   type: (typed: TypedBrief | null) => void
   /** Call when this text is saved: later input is then a change of it. */
-  stored: (text: string) => void
+  markSaved: (text: string) => void
 }
 
 /**
@@ -51,7 +54,7 @@ export function useTypedBrief(lineIds: readonly string[]): TypedField {
   const draftLineId = useRef('')
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const all = ids.split(' ')
     if (!all.includes(draftLineId.current)) {
       if (latest.current) store(draftLineId.current, null)
@@ -60,13 +63,13 @@ export function useTypedBrief(lineIds: readonly string[]): TypedField {
     }
     void Promise.all(all.map(readTypedBrief)).then((drafts) => {
       const at = drafts.findIndex((draft) => draft !== null)
-      if (gone || touched.current || at < 0) return
+      if (isUnmounted || touched.current || at < 0) return
       draftLineId.current = all[at] ?? ''
       latest.current = drafts[at] ?? null
       setTyped(latest.current)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [ids])
 
@@ -78,11 +81,11 @@ export function useTypedBrief(lineIds: readonly string[]): TypedField {
   }
   return {
     typed,
-    now: () => (isChanged(latest.current) ? latest.current : null),
+    currentBrief: () => (isChanged(latest.current) ? latest.current : null),
     type,
-    stored: (text) => {
-      const since = latest.current
-      if (since) type(since.text === text ? null : { text: since.text, base: text })
+    markSaved: (text) => {
+      const current = latest.current
+      if (current) type(current.text === text ? null : { text: current.text, base: text })
     },
   }
 }

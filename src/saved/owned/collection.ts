@@ -8,7 +8,7 @@ import { openChannel } from '../../device/channel'
 import { onLocalChange } from '../../device/local-changes'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
-import { isFull, NotStoredFailure, notStored } from '../../domain/not-stored'
+import { isStorageFull, NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 
 /**
@@ -163,7 +163,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       notifyTabs()
     } catch (error) {
       // A slow device is tried again with the next key, and when the page goes; a full one is not.
-      if (!isFull(error instanceof NotStoredFailure ? error.cause : error))
+      if (!isStorageFull(error instanceof NotStoredFailure ? error.cause : error))
         waiting = [...due.filter(({ isTyped }) => isTyped), ...waiting]
       throw error
     } finally {

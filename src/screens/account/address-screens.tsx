@@ -36,10 +36,10 @@ export function SavedAddressScreen() {
   const shipping = useQuery(addressesQuery('shipping'))
   // Both lists appear together at first, because cards that arrive late in one would push the other down. After that
   // each list loads by itself.
-  const arePresent = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
+  const areSettled = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
-      {arePresent ? (
+      {areSettled ? (
         <div className={styles.lists}>
           <AddressList kind="billing" />
           <AddressList kind="shipping" />
@@ -68,7 +68,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const reasonId = useId()
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const removal = useAddressRemoval(kind, () => heading.current?.focus())
   const title = addressTitles[kind]
   const name = title.toLowerCase()
@@ -88,7 +88,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
         />
       )}
       {list?.length === 0 && <p className={styles.empty}>No {name} saved yet.</p>}
-      {offline && list && list.length > 0 && (
+      {isOffline && list && list.length > 0 && (
         <p id={reasonId} className="warning">
           {offlineReason}
         </p>
@@ -102,7 +102,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
               number={index + 1}
               to={addressPaths[kind]}
               removal={removal}
-              reasonId={offline ? reasonId : undefined}
+              reasonId={isOffline ? reasonId : undefined}
             />
           ))}
         </ol>
@@ -156,12 +156,12 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
         </Link>
         <Button
           variant="quiet"
-          aria-disabled={reasonId !== undefined || removal.pending !== null}
+          aria-disabled={reasonId !== undefined || removal.pendingId !== null}
           aria-describedby={reasonId}
           onClick={() => removal.ask(address)}
         >
           <span>
-            {removal.pending === id ? 'Removing…' : 'Remove'}
+            {removal.pendingId === id ? 'Removing…' : 'Remove'}
             {hiddenLabel}
           </span>
         </Button>
@@ -182,10 +182,10 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
     unread: 'The address may have gone anyway.',
     fallback: 'This address couldn’t be removed.',
   }
-  return useRemoval({ remove, onFocusLost, offlineReason, failed })
+  return useRemoval({ remove, onFocusLost, offlineReason, failureTexts: failed })
 }
 
-/** A billing or shipping address: a new one, or one that is changed (req 7.13). */
+/** Screen that adds an address (id is null) or changes a saved one, billing or shipping (req 7.13). */
 export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | null }) {
   // The key gives each address a form of its own, so typed text does not carry over to another address.
   return id === null ? (
@@ -198,7 +198,7 @@ export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | nu
 /** The title is the same when an address is edited (req 7.13). */
 const title = 'Add address'
 
-/** Shows the entry of the saved list until the address itself has loaded, and without a network. */
+/** Shows the copy from the list of addresses until the address itself has loaded, and while there is no network. */
 function EditedAddress({ kind, id }: { kind: AddressKind; id: string }) {
   const list = useQuery(addressesQuery(kind))
   const addressResult = useQuery(addressQuery(kind, id))
@@ -239,7 +239,7 @@ function AddressMissing({ kind }: { kind: AddressKind }) {
 
 type AddressFormProps = {
   kind: AddressKind
-  /** null: a new address. */
+  /** The id is null for a new address. */
   id: string | null
   /** May first be a saved copy and later the provider's version. */
   saved: AddressFields | null
@@ -271,7 +271,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
         draft={draft}
         send={send}
         onSent={onSent}
-        submit="Save address"
+        submitLabel="Save address"
         className={accountFormStyles.wide}
         actions={
           <Link to="/saved_address" className={buttonClass('quiet')} onClick={draft.discard}>

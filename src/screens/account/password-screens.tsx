@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { forgotPasswordErrors } from '../../domain/account/sign-in'
 import { changePasswordErrors, newPasswordErrors, passwordHint } from '../../domain/account/password'
-import { askForLinkMutation, linkQuery, setPasswordMutation } from '../../queries/sign-in'
+import { requestLinkMutation, resetLinkQuery, setPasswordMutation } from '../../queries/sign-in'
 import { changePasswordMutation } from '../../queries/account'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
@@ -32,26 +32,26 @@ export function ForgotPasswordScreen() {
   const [email] = useState(typedEmail)
   const form = useForm({ account: email }, forgotPasswordErrors)
   const { account } = form.fields
-  const { mutateAsync } = useMutation(askForLinkMutation())
+  const { mutateAsync } = useMutation(requestLinkMutation())
   const [sent, setSent] = useState<SentLink | null>(null)
   useEffect(() => rememberEmail(account), [account])
 
-  const confirm = (message: string) => {
+  const onSent = (message: string) => {
     setSent((before) => ({ account: account.trim(), message, requestCount: (before?.requestCount ?? 0) + 1 }))
     showToast('success', 'Forgot password link has been sent to your email.', toastMs)
   }
   return (
     <SignInFrame
       title="Forgot your password?"
-      lead="We’ll email you a link to reset it."
+      instruction="We’ll email you a link to reset it."
       hasProblems={form.problems.length > 0}
     >
       {sent && <Confirmation key={sent.requestCount} sent={sent} />}
       <Form
         form={form}
-        submit={sent ? 'Send again' : 'Send link'}
+        submitLabel={sent ? 'Send again' : 'Send link'}
         send={(fields) => mutateAsync(fields.account)}
-        onSent={confirm}
+        onSent={onSent}
         onRefused={(message) => showToast('error', message)}
       >
         <Field
@@ -84,7 +84,7 @@ function Confirmation({ sent: { account, message } }: { sent: SentLink }) {
 
 /** Sets a new password with a mailed link, which works once (req 7.8). */
 export function NewPasswordScreen({ link }: { link: string }) {
-  const { data: isValid, error, isFetching, refetch } = useQuery(linkQuery(link))
+  const { data: isValid, error, isFetching, refetch } = useQuery(resetLinkQuery(link))
   if (isValid) return <NewPassword link={link} />
   if (isValid === false) return <ExpiredLink />
   if (error && !isFetching) return <UncheckedLink reason={error.message} onRetry={() => void refetch()} />
@@ -101,7 +101,7 @@ function NewPassword({ link }: { link: string }) {
   const queryClient = useQueryClient()
   const form = useForm({ password: '', again: '' }, newPasswordErrors)
   const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
-  const done = (message: string) => {
+  const onSent = (message: string) => {
     showToast('success', message || 'Your password was changed. Please sign in.')
     // Replaces the history entry, so that Back does not lead to the used link.
     void router.navigate({ to: '/signin', replace: true })
@@ -109,10 +109,15 @@ function NewPassword({ link }: { link: string }) {
   return (
     <SignInFrame
       title="Set a new password"
-      lead="This link works once. You’ll sign in with the new password from now on."
+      instruction="This link works once. You’ll sign in with the new password from now on."
       hasProblems={form.problems.length > 0}
     >
-      <Form form={form} submit="Save password" send={({ password }) => mutateAsync(password)} onSent={done}>
+      <Form
+        form={form}
+        submitLabel="Save password"
+        send={({ password }) => mutateAsync(password)}
+        onSent={onSent}
+      >
         <PasswordField
           label="New password"
           hint={passwordHint}
@@ -153,12 +158,12 @@ function UncheckedLink({ reason, onRetry }: { reason: string; onRetry: () => voi
   )
 }
 
-const blank = { current: '', next: '', again: '' }
+const emptyFields = { current: '', next: '', again: '' }
 
-/** A new password for a customer who knows the old one (req 7.11). */
+/** Changes the password of a signed-in customer, who has to enter the current one (req 7.11). */
 export function ChangePasswordScreen() {
   const { email } = useContact()
-  const form = useForm(blank, (fields) => changePasswordErrors(fields, email))
+  const form = useForm(emptyFields, (fields) => changePasswordErrors(fields, email))
   const change = useMutation(changePasswordMutation())
   const onSent = (message: string) => {
     showToast('success', message || 'Your password was changed.')
@@ -171,7 +176,7 @@ export function ChangePasswordScreen() {
         send={change.mutateAsync}
         onSent={onSent}
         onRefused={(message) => showToast('error', message)}
-        submit="Change password"
+        submitLabel="Change password"
         className={accountFormStyles.narrow}
       >
         {/* Tells the browser's password manager which account the password belongs to. */}

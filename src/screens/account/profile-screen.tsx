@@ -48,8 +48,8 @@ const counterThreshold = 200
 function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const save = useMutation(saveProfileMutation())
   const draft = useDraft('profile', form)
-  const left = charactersLeft(form.fields.bio)
-  const announcedLeft = useDebounced(left, 1000)
+  const counterText = bioCounterText(form.fields.bio)
+  const announcedCounterText = useDebounced(counterText, 1000)
   const onSent = (message: string) => {
     showToast('success', message || 'Your profile was saved.')
     // After the reset the form shows the profile that is stored on this device.
@@ -62,7 +62,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
       send={save.mutateAsync}
       onSent={onSent}
       onRefused={(message) => showToast('error', message)}
-      submit="Save changes"
+      submitLabel="Save changes"
       className={styles.wide}
     >
       <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
@@ -91,32 +91,32 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
           ))}
         </Select>
       </div>
-      <TextArea label="Bio" autoComplete="off" hint={left} {...form.field('bio')} />
-      <VisuallyHidden role="status">{announcedLeft}</VisuallyHidden>
+      <TextArea label="Bio" autoComplete="off" hint={counterText} {...form.field('bio')} />
+      <VisuallyHidden role="status">{announcedCounterText}</VisuallyHidden>
     </Form>
   )
 }
 
 /** Text of the character counter; undefined while the bio is far from its maximum length. */
-function charactersLeft(bio: string): string | undefined {
-  const left = maxBioLength - bio.trim().length
-  if (left > counterThreshold) return undefined
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0 ? `${-left} ${characters} too many` : `${left} ${characters} left`
+function bioCounterText(bio: string): string | undefined {
+  const remaining = maxBioLength - bio.trim().length
+  if (remaining > counterThreshold) return undefined
+  const characters = Math.abs(remaining) === 1 ? 'character' : 'characters'
+  return remaining < 0 ? `${-remaining} ${characters} too many` : `${remaining} ${characters} left`
 }
 
 /** The customer's picture, name, e-mail and role, with links to orders and addresses. */
 function ProfileSummary() {
   const { fullName, email, picture, role } = useProfile()
   // Customer view hides the role, because it reveals what the customer pays.
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <section aria-label="Your account" className={styles.summary}>
       <ProfilePicture path={picture} fullName={fullName}>
         <div className={styles.words}>
           <p className={styles.name}>{fullName || email}</p>
           {fullName !== '' && <p>{email}</p>}
-          {!hidden && <p className={styles.role}>{roleTitles[role]}</p>}
+          {!isCustomerView && <p className={styles.role}>{roleTitles[role]}</p>}
         </div>
       </ProfilePicture>
       <div className="row">
@@ -137,7 +137,7 @@ function useProfileForm() {
   return useForm({ fullName, email, mobileNumber, birthDate, gender, bio }, accountErrors)
 }
 
-/** Local date of the customer as YYYY-MM-DD. */
+/** Today's date in the customer's time zone as YYYY-MM-DD. */
 function today(): string {
   const now = new Date()
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -157,7 +157,7 @@ type ProfilePictureProps = {
  * The customer's picture and the upload of another. Problems with a file are reported before it is sent (req 7.10).
  */
 function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const [problem, setProblem] = useState<string | null>(null)
   /** Number of attempts without a network. It is the key of the reason, so that the reason is announced each time. */
   const [offlineAttempts, setOfflineAttempts] = useState(0)
@@ -167,11 +167,11 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
     ...uploadPictureMutation(useQueryClient()),
     onSuccess: (message) => showToast('success', message || 'Your picture was updated.'),
   })
-  const busy = upload.isPending
+  const isBusy = upload.isPending
 
   const checkCanUpload = () => {
-    if (offline) setOfflineAttempts(offlineAttempts + 1)
-    return !offline && !busy
+    if (isOffline) setOfflineAttempts(offlineAttempts + 1)
+    return !isOffline && !isBusy
   }
   const openFilePicker = () => {
     if (checkCanUpload()) input.current?.click()
@@ -189,8 +189,11 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
     upload.reset()
     if (fileProblem === null) upload.mutate(file)
   }
-  const failed = upload.error && uploadFailureMessage(upload.error)
-  const button = { 'aria-disabled': offline || busy, 'aria-describedby': offline ? reasonId : undefined }
+  const uploadProblem = upload.error && uploadFailureMessage(upload.error)
+  const buttonProps = {
+    'aria-disabled': isOffline || isBusy,
+    'aria-describedby': isOffline ? reasonId : undefined,
+  }
   return (
     <div className={styles.picture}>
       <CustomerPicture path={path} fullName={fullName} />
@@ -204,23 +207,23 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
           hidden
           onChange={choose}
         />
-        <Button variant="quiet" {...button} onClick={openFilePicker}>
+        <Button variant="quiet" {...buttonProps} onClick={openFilePicker}>
           {path === '' ? 'Add a picture' : 'Change picture'}
         </Button>
-        <p role="status" className={busy ? styles.message : styles.silent}>
-          {busy && 'Uploading your picture…'}
+        <p role="status" className={isBusy ? styles.message : styles.silent}>
+          {isBusy && 'Uploading your picture…'}
         </p>
-        {(problem ?? failed) && (
+        {(problem ?? uploadProblem) && (
           <p role="alert" className={styles.problem}>
-            {problem ?? failed}
+            {problem ?? uploadProblem}
           </p>
         )}
-        {failed && (
-          <Button {...button} onClick={sendAgain}>
+        {uploadProblem && (
+          <Button {...buttonProps} onClick={sendAgain}>
             Retry
           </Button>
         )}
-        {offline && (
+        {isOffline && (
           <p
             key={offlineAttempts}
             id={reasonId}
@@ -235,7 +238,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   )
 }
 
-/** null: the end of the session is reported elsewhere. */
+/** Returns null when the session has ended, because that is reported elsewhere. */
 function uploadFailureMessage(error: Error): string | null {
   return error instanceof InvalidTokenFailure ? null : failureMessage(error)
 }
@@ -259,9 +262,9 @@ function CustomerPicture({ path, fullName }: CustomerPictureProps) {
 function StoredPicture({ url, fullName }: { url: string; fullName: string }) {
   const { data, isError } = useQuery(pictureQuery(url))
   const objectUrl = useObjectUrl(data?.value)
-  const [broken, setBroken] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const source = data ? objectUrl : isError ? url : null
-  if (source === null || broken) return <Initials fullName={fullName} />
+  if (source === null || isBroken) return <Initials fullName={fullName} />
   return (
     <img
       src={source}

@@ -13,10 +13,10 @@ export function SignInScreen() {
   const form = useSignInForm()
   const isMounted = useIsMounted()
   useEffect(() => {
-    if (sessionEnd.unannounced)
+    if (sessionEnd.isUnannounced)
       showToast('warning', 'Your session has ended. Please sign in again.', signInToastMs)
     const noteAnnounced = () => {
-      sessionEnd.unannounced = false
+      sessionEnd.isUnannounced = false
     }
     noteAnnounced()
     // A session that ended while this page was open was visible here, so a later visit shows no message about it.
@@ -30,7 +30,8 @@ export function SignInScreen() {
   }, [passwordId])
 
   const returnToPage = async () => {
-    // A customer who went to another page meanwhile stays there. Back does not return to the sign-in page.
+    // A customer who went to another page meanwhile stays there. The history entry is replaced, so that Back does not
+    // lead to the sign-in page.
     if (!isMounted()) return
     await router.navigate({ href: pathToReturnTo(), replace: true })
     // The pressed button is gone, so the focus moves to the page content.
@@ -39,7 +40,7 @@ export function SignInScreen() {
   return (
     <SignInFrame
       title="Sign in"
-      lead="See your prices, place orders and track them."
+      instruction="See your prices, place orders and track them."
       hasProblems={form.problems.length > 0}
     >
       <SignInForm form={form} onSignedIn={() => void returnToPage()} />

@@ -85,8 +85,8 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
       <Form
         form={form}
         draft={draft}
-        submit="Continue"
-        online={false}
+        submitLabel="Continue"
+        needsNetwork={false}
         send={() => Promise.resolve()}
         onSent={onDone}
       >
@@ -170,7 +170,7 @@ export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAdd
     <Form
       form={form}
       draft={draft}
-      submit="Create account"
+      submitLabel="Create account"
       send={send}
       onSent={onSent}
       onRefused={(message) => showToast('error', message)}

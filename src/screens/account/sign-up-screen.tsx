@@ -43,7 +43,7 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
     if (mustShowFirstStep) void navigate({ to: '/signup', search: {}, replace: true })
   }, [mustShowFirstStep, navigate])
 
-  const done = (reply: string) => {
+  const onSignedUp = (reply: string) => {
     const message = reply || 'Account created. Please sign in.'
     showToast('success', message)
     rememberEmail(person.fields.email.trim())
@@ -64,12 +64,12 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
   const form = step === 1 ? person : addresses
   return (
     <SignInFrame
-      wide
+      isWide
       title={step === 1 ? 'Create an account' : 'Create an account: addresses'}
       heading={step === 1 ? 'Create an account' : 'Billing and shipping'}
       headingRef={heading}
       above={<SignUpSteps step={step} />}
-      lead={
+      instruction={
         step === 1
           ? 'Tell us about you and your business.'
           : 'Where to send invoices and parcels. You can change this later.'
@@ -87,7 +87,7 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
           form={addresses}
           draft={draft.addresses}
           send={(fields) => mutateAsync(accountOf(person.fields, fields))}
-          onSent={done}
+          onSent={onSignedUp}
           onBack={() => router.history.back()}
         />
       )}
@@ -95,14 +95,14 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
   )
 }
 
-/** A step is a new page to a screen reader: its heading takes the focus. */
-function useFocusOnChange(shown: unknown) {
+/** Moves the focus to the heading when the step changes, because a step is a new page to a screen reader. */
+function useFocusOnChange(currentStep: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(shown)
+  const previousStep = useRef(currentStep)
   useEffect(() => {
-    if (before.current !== shown) heading.current?.focus()
-    before.current = shown
-  }, [shown])
+    if (previousStep.current !== currentStep) heading.current?.focus()
+    previousStep.current = currentStep
+  }, [currentStep])
   return heading
 }
 
@@ -118,7 +118,7 @@ function SignUpSteps({ step }: { step: 1 | 2 }) {
 /** Time before the sign-in page opens (req 7.6). */
 const redirectDelayMs = 2500
 
-/** The account exists. The sign-in page opens by itself after a delay (req 7.6). */
+/** Confirms that the account was created. The sign-in page opens by itself after a delay (req 7.6). */
 function SignUpReceipt({ message }: { message: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -146,13 +146,14 @@ function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresse
   const first = useDraft('sign-up', person, { except: ['password'] })
   const second = useDraft('sign-up/addresses', addresses)
   const sharedDraft = {
-    shown: first.shown || second.shown,
+    shown: first.isRestored || second.isRestored,
     startAgain: () => {
       person.reset()
       addresses.reset()
     },
   }
-  // The second step sends both, perhaps after the customer has left the page, so both drafts are deleted.
+  // Step two sends the fields of both steps, perhaps after the customer has left the page, so both drafts are
+  // deleted.
   const discard = () => {
     first.discard()
     second.discard()

@@ -1,7 +1,7 @@
 /** The wishlist, even offline, including changes that the shop has not received yet (req 8.3). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { Choose, SelectionBar } from '../../widgets/draft/selection-bar'
+import { SelectionCheckbox, SelectionBar } from '../../widgets/draft/selection-bar'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
@@ -26,7 +26,7 @@ import styles from './wishlist-screen.module.css'
 export function WishlistScreen() {
   const listRef = useRef<HTMLDivElement>(null)
   const page = useWishlistPage()
-  const { products, copy, error, waiting, retry } = page
+  const { products, copy, error, isWaiting: waiting, retry } = page
   const remove = useWishlistRemoval(page, listRef)
   const [pendingRemoval, setPendingRemoval] = useState<readonly WishlistItem[] | null>(null)
   const confirm = () => {
@@ -40,13 +40,13 @@ export function WishlistScreen() {
         {products.length > 0 && (
           <>
             <p className={styles.count}>
-              {counted(products.length, 'product')}
+              {withCount(products.length, 'product')}
               {copy && !copy.fresh && <span> · as of {formatCopyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} waiting={waiting} onRemove={setPendingRemoval} />
+            <WishlistCards products={products} isWaiting={waiting} onRemove={setPendingRemoval} />
           </>
         )}
-        {!copy && <Unknown error={error} onRetry={retry} />}
+        {!copy && <WishlistNotLoaded error={error} onRetry={retry} />}
         {copy && products.length === 0 && (
           <Notice title="Nothing on your wishlist yet" link={{ to: '/shop', name: 'Shop by category' }}>
             <p>Tap the heart to save products here. Works offline, too.</p>
@@ -63,7 +63,7 @@ export function WishlistScreen() {
   )
 }
 
-function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function WishlistNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const signedIn = useSignedIn()
   // The customer signed out in another tab. This tab stays on the page.
   if (!signedIn) {
@@ -82,16 +82,18 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
 
 type WishlistCardsProps = {
   products: readonly WishlistItem[]
-  waiting: (productId: string) => boolean
+  isWaiting: (productId: string) => boolean
   onRemove: (products: readonly WishlistItem[]) => void
 }
 
 const eagerCards = 4
 
-/** The products of a wishlist as cards, each with a way to take it out; several can be chosen for a draft. */
-function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const picked = products.filter(({ productId }) => chosen.includes(productId))
+/**
+ * The products of a wishlist as cards, each with a Remove button. Several can be chosen, for a draft or for removal.
+ */
+function WishlistCards({ products, isWaiting: waiting, onRemove }: WishlistCardsProps) {
+  const [chosenIds, setChosen] = useState<readonly string[]>([])
+  const chosenProducts = products.filter(({ productId }) => chosenIds.includes(productId))
   return (
     <>
       <ul className={styles.cards}>
@@ -103,20 +105,20 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
               product={product}
               isEager={index < eagerCards}
               isWaiting={waiting(productId)}
-              isChosen={chosen.includes(productId)}
+              isChosen={chosenIds.includes(productId)}
               onChoose={(isChosen) =>
-                setChosen(isChosen ? [...chosen, productId] : chosen.filter((id) => id !== productId))
+                setChosen(isChosen ? [...chosenIds, productId] : chosenIds.filter((id) => id !== productId))
               }
               onRemove={() => onRemove([product])}
             />
           )
         })}
       </ul>
-      <SelectionBar count={picked.length}>
+      <SelectionBar count={chosenProducts.length}>
         <AddToDraftButton
-          getProducts={() => picked.map((product) => ({ product: draftProductOf(product) }))}
+          getProducts={() => chosenProducts.map((product) => ({ product: draftProductOf(product) }))}
         />
-        <Button variant="quiet" onClick={() => onRemove(picked)}>
+        <Button variant="quiet" onClick={() => onRemove(chosenProducts)}>
           Remove
         </Button>
       </SelectionBar>
@@ -148,7 +150,7 @@ function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemov
       {/* A product without a slug cannot be read, so it cannot be chosen. */}
       {slug !== '' && (
         <div className={styles.choose}>
-          <Choose name={name} isChosen={isChosen} onChoose={onChoose} />
+          <SelectionCheckbox name={name} isChosen={isChosen} onChoose={onChoose} />
         </div>
       )}
       <h2 className={styles.name}>
@@ -174,7 +176,10 @@ function nameOf({ name, productId }: WishlistItem): string {
   return name || `Product ${productId}`
 }
 
-/** `listRef` is the element with the cards. The focus stays in it when a card disappears with its button. */
+/**
+ * Returns the function that removes products from the wishlist. `listRef` is the element with the cards; the focus
+ * stays in it when a card disappears with its button.
+ */
 function useWishlistRemoval(
   { products, remove, restore }: Pick<WishlistPage, 'products' | 'remove' | 'restore'>,
   listRef: RefObject<HTMLElement | null>,
@@ -194,9 +199,9 @@ function useWishlistRemoval(
     if (next instanceof HTMLElement) next.focus()
   }, [products, listRef])
 
-  const runWithErrorToast = async (work: () => Promise<void>) => {
+  const runWithErrorToast = async (task: () => Promise<void>) => {
     try {
-      await work()
+      await task()
     } catch (error) {
       lastRemoved.current = null
       showToast(
@@ -207,12 +212,13 @@ function useWishlistRemoval(
   }
   return (removed: readonly WishlistItem[]) =>
     void runWithErrorToast(async () => {
-      const [only, ...more] = removed
-      if (!only) return
-      const index = products.findIndex(({ productId }) => productId === only.productId)
-      lastRemoved.current = { productId: only.productId, index }
+      const [first, ...others] = removed
+      if (!first) return
+      const index = products.findIndex(({ productId }) => productId === first.productId)
+      lastRemoved.current = { productId: first.productId, index }
       for (const product of removed) await remove(product)
-      const removedLabel = more.length === 0 ? only.name || 'The product' : counted(removed.length, 'product')
+      const removedLabel =
+        others.length === 0 ? first.name || 'The product' : withCount(removed.length, 'product')
       showActionToast(`${removedLabel}: removed from your wishlist.`, {
         label: 'Undo',
         run: () =>

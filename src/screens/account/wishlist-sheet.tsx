@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { shownPricesText } from '../../domain/price/shown-price'
 import { maxShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
-import { pricesAsAt, sheetProduct } from '../../domain/line-sheet/line-sheet'
+import { sheetPriceDateText, sheetProduct } from '../../domain/line-sheet/line-sheet'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
-import { useSheetReads } from '../../queries/line-sheet'
+import { useSheetData } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
@@ -16,26 +16,26 @@ import styles from './wishlist-sheet.module.css'
 
 export function WishlistSheet({ products }: { products: readonly WishlistItem[] }) {
   const noteId = useId()
-  const { shown, size, fields } = useSheetChoice()
+  const { visiblePrice: shown, size, fields } = useSheetChoice()
   const withPrices = shown !== 'none'
   const slugs = products.flatMap(({ slug }) => (slug === '' ? [] : [slug]))
-  const { reads, load } = useSheetReads(slugs, withPrices)
-  const { sheetRef, preparing, isRendered, print } = useSheetPrinting(load)
-  const paper = usePrinting() === 'paper'
-  const bySlug = new Map(reads.map((read) => [read.slug, read]))
-  const onSheet = products.map(({ productId, name, slug, image }) => {
-    const read = bySlug.get(slug)
+  const { entries: reads, load } = useSheetData(slugs, withPrices)
+  const { sheetRef, isPreparing: preparing, isRendered, print } = useSheetPrinting(load)
+  const isOnPaper = usePrinting() === 'paper'
+  const readsBySlug = new Map(reads.map((read) => [read.slug, read]))
+  const sheetProducts = products.map(({ productId, name, slug, image }) => {
+    const read = readsBySlug.get(slug)
     const listed = { name: name || `Product ${productId}`, slug, image }
     return sheetProduct(listed, read?.product?.value, read?.prices?.value, shown)
   })
-  const shared = sharedSlugs(slugs)
+  const shareableSlugs = sharedSlugs(slugs)
   const getShareData = () => ({
     title: 'Line sheet',
-    text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from ${shopBrand.name}`,
-    path: sharedPath('/line-sheet', shared),
+    text: `${shareableSlugs.length} ${shareableSlugs.length === 1 ? 'product' : 'products'} from ${shopBrand.name}`,
+    path: sharedPath('/line-sheet', shareableSlugs),
   })
-  const unpriced =
-    withPrices && isRendered && !preparing ? onSheet.filter(({ price }) => price === '').length : 0
+  const unpricedCount =
+    withPrices && isRendered && !preparing ? sheetProducts.filter(({ price }) => price === '').length : 0
   return (
     <>
       <div className={styles.bar}>
@@ -43,7 +43,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
           <Printer aria-hidden="true" size={20} />
           Print line sheet
         </Button>
-        {shared.length > 0 && (
+        {shareableSlugs.length > 0 && (
           <>
             <ShareButton getShared={getShareData}>Share</ShareButton>
             <ShowCode getShared={getShareData} />
@@ -52,19 +52,19 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         {fields}
         <p id={noteId} role="status" className={styles.note}>
           {preparing ? 'Preparing the sheet' : withPrices && `${shownPricesText(shown)} `}
-          {unpriced > 0 &&
-            `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not saved on this device.`}
+          {unpricedCount > 0 &&
+            `Left out: ${unpricedCount} ${unpricedCount === 1 ? 'price' : 'prices'} not saved on this device.`}
         </p>
         {slugs.length > maxShared && (
           <p className={styles.note}>A link opens the first {maxShared} products.</p>
         )}
       </div>
-      {(isRendered || paper) && (
+      {(isRendered || isOnPaper) && (
         <section ref={sheetRef} aria-label="Line sheet" className={styles.paper}>
           <LineSheet
-            products={onSheet}
+            products={sheetProducts}
             size={size}
-            asAt={pricesAsAt(
+            asAt={sheetPriceDateText(
               reads.flatMap(({ prices }) => prices ?? []),
               Date.now(),
             )}

@@ -1,11 +1,14 @@
-/** The artwork library: each file that the customer ever sent, listed once with its facts and uses (req 24.4). */
+/**
+ * The artwork library: each file that the customer has ever sent, listed once with its technical data and the orders
+ * that use it (req 24.4).
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { artworkWarnings } from '../../domain/artwork/facts'
 import { filterFiles, tagsOf } from '../../domain/artwork/library'
 import { artworkAccept, artworkProblem } from '../../domain/cart/artwork'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage, readFailureMessage } from '../../domain/failure-message'
 import { useHasLibrary } from '../../queries/provider-features'
 import { addFileMutation, useLibrary } from '../../queries/library'
@@ -38,18 +41,18 @@ export function ArtworkScreen() {
   )
 }
 
-/** Cards shown at first, and added by each press of "Show more". */
+/** Number of cards shown at first, and added by each press of "Show more". */
 const pageSize = 60
 
 function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary>) {
   const [text, setText] = useState('')
   const [tag, setTag] = useState<string | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
-  const [shown, setShown] = useState(pageSize)
+  const [visibleCount, setShown] = useState(pageSize)
   const tags = tagsOf(files)
   const chosenTag = tag !== null && tags.includes(tag) ? tag : null
   const matches = filterFiles(files, { text, tag: chosenTag, showsHidden })
-  const hidden = files.filter(({ isHidden }) => isHidden).length
+  const hiddenCount = files.filter(({ isHidden }) => isHidden).length
   return (
     <>
       <AddFiles />
@@ -86,9 +89,9 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
                 ))}
               </Select>
             )}
-            {hidden > 0 && (
+            {hiddenCount > 0 && (
               <Switch checked={showsHidden} onChange={({ target }) => setShowsHidden(target.checked)}>
-                Show {hidden} hidden
+                Show {hiddenCount} hidden
               </Switch>
             )}
           </search>
@@ -96,18 +99,18 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
             <p className="fine">Hidden files that no cart, draft or order has are deleted after 30 days.</p>
           )}
           <p role="status" className="fine">
-            {matches.length === files.length - (showsHidden ? 0 : hidden)
-              ? counted(matches.length, 'file')
-              : `${counted(matches.length, 'file')} found`}
+            {matches.length === files.length - (showsHidden ? 0 : hiddenCount)
+              ? withCount(matches.length, 'file')
+              : `${withCount(matches.length, 'file')} found`}
             {pinned.size > 0 && `, ${pinned.size} on this device`}
           </p>
           <ul className={styles.files}>
-            {matches.slice(0, shown).map((file) => (
+            {matches.slice(0, visibleCount).map((file) => (
               <FileCard key={file.sha256} file={file} isPinned={pinned.has(file.sha256)} />
             ))}
           </ul>
-          {matches.length > shown && (
-            <Button variant="quiet" onClick={() => setShown(shown + pageSize)}>
+          {matches.length > visibleCount && (
+            <Button variant="quiet" onClick={() => setShown(visibleCount + pageSize)}>
               Show more
             </Button>
           )}
@@ -128,7 +131,7 @@ function AddFiles() {
   const isOffline = useConnectivity() === 'offline'
   const input = useRef<HTMLInputElement>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
 
   const addFile = async (file: File): Promise<Outcome> => {
     const { name } = file
@@ -149,7 +152,7 @@ function AddFiles() {
     const files = [...(target.files ?? [])]
     // Clears the input, so that the same file can be chosen again.
     target.value = ''
-    void once(async () => {
+    void runOnce(async () => {
       setOutcomes([])
       for (const file of files) {
         const outcome = await addFile(file)
@@ -180,8 +183,8 @@ function AddFiles() {
       </div>
       <div role="status" className="stack gap8">
         {isOffline && <p className="note">You’re offline. You can upload when you’re back online.</p>}
-        {outcomeTexts(outcomes).map(([text, look]) => (
-          <p key={text} className={look}>
+        {outcomeTexts(outcomes).map(([text, className]) => (
+          <p key={text} className={className}>
             {text}
           </p>
         ))}
@@ -190,8 +193,8 @@ function AddFiles() {
   )
 }
 
-/** Lists each warning once, with the files it applies to. */
-function outcomeTexts(outcomes: readonly Outcome[]): [words: string, look: string][] {
+/** Returns one text for all added files, each warning once with the files it applies to, and each problem. */
+function outcomeTexts(outcomes: readonly Outcome[]): [text: string, className: string][] {
   const added = outcomes.filter(({ problem }) => problem === '').map(({ name }) => name)
   const warnings = new Set(outcomes.flatMap((outcome) => outcome.warnings))
   return [
@@ -204,15 +207,17 @@ function outcomeTexts(outcomes: readonly Outcome[]): [words: string, look: strin
         ]
       : []),
     ...[...warnings].map((warning): [string, string] => {
-      const about = outcomes.filter((outcome) => outcome.warnings.includes(warning)).map(({ name }) => name)
-      return [`${nameFiles(about)}: ${warning}`, 'warning']
+      const affectedNames = outcomes
+        .filter((outcome) => outcome.warnings.includes(warning))
+        .map(({ name }) => name)
+      return [`${nameFiles(affectedNames)}: ${warning}`, 'warning']
     }),
     ...outcomes.flatMap(({ problem }): [string, string][] => (problem === '' ? [] : [[problem, 'alarm']])),
   ]
 }
 
-const maxNamed = 3
+const maxFileNames = 3
 
 function nameFiles(names: readonly string[]): string {
-  return names.length > maxNamed ? counted(names.length, 'file') : names.join(', ')
+  return names.length > maxFileNames ? withCount(names.length, 'file') : names.join(', ')
 }

@@ -59,13 +59,13 @@ export function FileCard({ file, isPinned }: FileCardProps) {
 const maxNamedOrders = 2
 
 function UsedOn({ file: { orders, orderCount, proof } }: { file: LibraryFile }) {
-  const named = orders.slice(0, maxNamedOrders)
-  const more = orderCount - named.length
+  const namedOrders = orders.slice(0, maxNamedOrders)
+  const moreCount = orderCount - namedOrders.length
   return (
     <>
       <p className="note">
-        {named.length === 0 ? 'Not used on an order yet' : 'Used on '}
-        {named.map(({ id, product }, index) => (
+        {namedOrders.length === 0 ? 'Not used on an order yet' : 'Used on '}
+        {namedOrders.map(({ id, product }, index) => (
           <span key={id}>
             {index > 0 && ', '}
             <Link to="/order_detail/$id" params={{ id }}>
@@ -74,7 +74,7 @@ function UsedOn({ file: { orders, orderCount, proof } }: { file: LibraryFile }) 
             {product !== '' && ` (${product})`}
           </span>
         ))}
-        {more > 0 && ` and ${more} more`}
+        {moreCount > 0 && ` and ${moreCount} more`}
       </p>
       {proof && (
         <p className="note">
@@ -99,10 +99,10 @@ function Actions({ file, isPinned }: FileCardProps) {
   const queryClient = useQueryClient()
   const { mutateAsync: edit } = useMutation(fileEditMutation(queryClient))
   const { mutateAsync: pin } = useMutation(pinMutation(queryClient))
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
   const [isEditing, setEditing] = useState(false)
   const { sha256, name, isHidden } = file
-  const run = (work: () => Promise<unknown>) => void once(() => work().catch(showFailure))
+  const run = (task: () => Promise<unknown>) => void runOnce(() => task().catch(showFailure))
   return (
     <div className={styles.actions}>
       <IconButton
@@ -144,7 +144,7 @@ function Actions({ file, isPinned }: FileCardProps) {
         <Download size={20} />
       </IconButton>
       <Dialog open={isEditing} onClose={() => setEditing(false)} label={`Name and tags of ${name}`}>
-        <Edit
+        <EditForm
           file={file}
           onCancel={() => setEditing(false)}
           onSave={(change) => {
@@ -157,17 +157,17 @@ function Actions({ file, isPinned }: FileCardProps) {
   )
 }
 
-type EditProps = {
+type EditFormProps = {
   file: LibraryFile
   onSave: (change: { name: string; tags: string[] }) => void
   onCancel: () => void
 }
 
-function Edit({ file, onSave, onCancel }: EditProps) {
-  const ending = endingOf(file.name)
-  const [name, setName] = useState(file.name.slice(0, file.name.length - ending.length - 1))
+function EditForm({ file, onSave, onCancel }: EditFormProps) {
+  const extension = endingOf(file.name)
+  const [name, setName] = useState(file.name.slice(0, file.name.length - extension.length - 1))
   const [tags, setTags] = useState(file.tags.join(', '))
-  const save = () => onSave({ name: `${name.trim() || 'artwork'}.${ending}`, tags: parseTags(tags) })
+  const save = () => onSave({ name: `${name.trim() || 'artwork'}.${extension}`, tags: parseTags(tags) })
   return (
     <form
       className="stack"

@@ -14,17 +14,17 @@ import { PrintButton } from '../../widgets/print/print'
 import styles from '../../widgets/branding/branding-dialog.module.css'
 
 type BrandingScreenProps = {
-  /** As in the URL. Unknown values are ignored. */
+  /** The method and material in the URL. Unknown values are ignored. */
   method: string | undefined
   material: string | undefined
 }
 
-export function BrandingScreen(typed: BrandingScreenProps) {
+export function BrandingScreen(searchParams: BrandingScreenProps) {
   const id = useId()
   const navigate = useNavigate()
-  const method = brandingMethod(typed.method)
-  const close = useCloseDialog(typed.method)
-  const material = isMaterial(typed.material) ? typed.material : null
+  const method = brandingMethod(searchParams.method)
+  const close = useCloseDialog(searchParams.method)
+  const material = isMaterial(searchParams.material) ? searchParams.material : null
   const choose = (next: Material | null) =>
     void navigate({
       to: '/branding',
@@ -71,13 +71,13 @@ export function BrandingScreen(typed: BrandingScreenProps) {
  * Returns the function that closes the dialog: one step back when the previous history entry is this page, else a
  * navigation to it.
  */
-function useCloseDialog(shown: string | undefined): (material: Material | null) => void {
+function useCloseDialog(shownMethod: string | undefined): (material: Material | null) => void {
   const router = useRouter()
   const isLeaving = useRef(false)
-  const resetLeaving = useEffectEvent((_shown: string | undefined) => {
+  const resetLeaving = useEffectEvent((_shownMethod: string | undefined) => {
     isLeaving.current = false
   })
-  useEffect(() => resetLeaving(shown), [shown])
+  useEffect(() => resetLeaving(shownMethod), [shownMethod])
   return (material) => {
     const { state, search } = router.state.location
     // Navigates once, however often the button is pressed. A dialog also fires its close event after Back has closed

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { type CartGroup, type CartLine, lineCents, linesName } from '../../domain/cart/cart'
 import { changedLine } from '../../domain/cart/cart-change'
 import { type Job, jobFiles, jobsOf, jobSummary, jobTable } from '../../domain/cart/job'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { pictureOfLine } from '../../domain/product/colour'
@@ -16,7 +16,7 @@ import { currentRole } from '../../session/identity'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/page'
@@ -32,7 +32,7 @@ import { usePrintArea } from './use-print-area'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
 
-const changeNote = lazyPiece(() =>
+const changeNote = lazyComponent(() =>
   import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
 )
 
@@ -40,17 +40,17 @@ type CartGroupCardProps = {
   group: CartGroup
   removal: LineRemoval
   artworkRemoval: ArtworkRemoval
-  /** The id of the words that say why nothing can be changed just now. */
-  reason: string | undefined
+  /** Id of the text that explains why nothing can be changed now. */
+  reasonId: string | undefined
 }
 
-export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGroupCardProps) {
+export function CartGroupCard({ group, removal, artworkRemoval, reasonId: reason }: CartGroupCardProps) {
   const titleId = useId()
   const { slug, image, lines } = group
   const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
-  const changeable = useChangeable(group, product)
+  const canChange = useCanChange(group, product)
   const jobs = useMemo(() => jobsOf(lines), [lines])
-  const ChangeNote = changeNote.usePiece(true)
+  const ChangeNote = changeNote.useComponent(true)
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
@@ -68,11 +68,11 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
               pictureOf={picturesOf(lines, product.data?.value)}
               product={product.data?.value}
               slug={slug}
-              all={lines}
-              changeable={changeable}
+              productLines={lines}
+              canChange={canChange}
               removal={removal}
               artworkRemoval={artworkRemoval}
-              reason={reason}
+              reasonId={reason}
             />
           </li>
         ))}
@@ -81,8 +81,8 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   )
 }
 
-/** A line counts as changeable while the product's data are still unknown. */
-function useChangeable(
+/** Returns whether a line can be changed. Every line counts as changeable while the product's data are unknown. */
+function useCanChange(
   { slug, lines }: CartGroup,
   product: UseQueryResult<Dated<Product>>,
 ): (line: CartLine) => boolean {
@@ -115,17 +115,17 @@ type JobCardProps = {
   product: Product | undefined
   slug: string
   /** All lines of the same product. */
-  all: CartLine[]
-  changeable: (line: CartLine) => boolean
+  productLines: CartLine[]
+  canChange: (line: CartLine) => boolean
   removal: LineRemoval
   artworkRemoval: ArtworkRemoval
-  reason: string | undefined
+  reasonId: string | undefined
 }
 
 /** One job: options and price, quantities by colour and size, brief and artwork. */
 function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProps) {
   const id = useId()
-  const { pictureOf, slug, all, changeable, reason } = rest
+  const { pictureOf, slug, productLines: all, canChange: changeable, reasonId: reason } = rest
   const { lines } = job
   const [line, ...more] = lines
   if (!line) return null
@@ -133,7 +133,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
   const table = jobTable(lines)
   const picture = isSingleLine ? pictureOf(line) : null
   const options = isSingleLine ? line.options : table.common
-  const isRemoving = lines.some((item) => item.id === removal.pending)
+  const isRemoving = lines.some((item) => item.id === removal.pendingId)
   return (
     <div role="group" aria-labelledby={id} className={isRemoving ? styles.removing : styles.line}>
       <h3 id={id} className={options.length > 0 ? styles.chosen : styles.hidden}>
@@ -168,9 +168,9 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           <LineQuantity
             line={line}
             slug={slug}
-            all={all}
-            changeable={changeable(line)}
-            reason={reason}
+            productLines={all}
+            isChangeable={changeable(line)}
+            reasonId={reason}
             confirmRemoval={() => removal.ask(line)}
           />
         )}
@@ -179,7 +179,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           variant="quiet"
           className={styles.remove}
           aria-label={`Remove ${linesName(lines)}`}
-          aria-disabled={reason !== undefined || removal.pending !== null}
+          aria-disabled={reason !== undefined || removal.pendingId !== null}
           aria-describedby={reason}
           onClick={() => removal.ask(...lines)}
         >
@@ -187,20 +187,20 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           Remove
         </Button>
       </div>
-      <JobWork job={job} slug={slug} removal={artworkRemoval} reason={reason} />
+      <JobInstructions job={job} slug={slug} removal={artworkRemoval} reasonId={reason} />
     </div>
   )
 }
 
 /** Shows the range from the lowest to the highest unit price when sizes cost differently. */
 function Cost({ lines }: { lines: CartLine[] }) {
-  const hidden = useCustomerView()
-  if (hidden) return null
-  const each = lines.flatMap(({ eachCents }) => eachCents ?? [])
-  if (each.length < lines.length) return <p className={styles.request}>Price on request</p>
-  const [lowest, highest] = [Math.min(...each), Math.max(...each)]
+  const isCustomerView = useCustomerView()
+  if (isCustomerView) return null
+  const unitPrices = lines.flatMap(({ eachCents }) => eachCents ?? [])
+  if (unitPrices.length < lines.length) return <p className={styles.request}>Price on request</p>
+  const [lowest, highest] = [Math.min(...unitPrices), Math.max(...unitPrices)]
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const whole = lines.reduce((sum, line) => sum + (lineCents(line) ?? 0), 0)
+  const totalCents = lines.reduce((sum, line) => sum + (lineCents(line) ?? 0), 0)
   return (
     <dl className={styles.cost}>
       <DetailRow name="Unit price">
@@ -212,41 +212,43 @@ function Cost({ lines }: { lines: CartLine[] }) {
           </>
         )}
       </DetailRow>
-      <DetailRow name={lines.length > 1 ? counted(pieces, 'piece') : 'Line total'}>
-        <Amount cents={whole} className={styles.whole} />
+      <DetailRow name={lines.length > 1 ? withCount(pieces, 'piece') : 'Line total'}>
+        <Amount cents={totalCents} className={styles.whole} />
       </DetailRow>
     </dl>
   )
 }
 
-type JobWorkProps = {
+type JobInstructionsProps = {
   job: Job
   /** Slug of the product. */
   slug: string
   removal: ArtworkRemoval
-  reason: string | undefined
+  reasonId: string | undefined
 }
 
 /** The brief and artwork of a job, collapsed to "Brief ✓, 2 files" when both are complete (req 5.15). */
-function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
+function JobInstructions({ job: { key, lines }, slug, removal, reasonId: reason }: JobInstructionsProps) {
   const brief = useJobBrief(lines, slug)
   const { queue, uploads } = useArtworkQueue(key)
-  // Files that are still being sent to some of the lines are listed as uploads instead.
+  // Files that some lines still lack are listed as uploads while they are being sent.
   const uploadNames = new Set(uploads.list.map(({ name }) => name))
-  const files = jobFiles(lines).filter(({ name, missing }) => missing.length === 0 || !uploadNames.has(name))
+  const files = jobFiles(lines).filter(
+    ({ name, linesWithout: missing }) => missing.length === 0 || !uploadNames.has(name),
+  )
   const isEmpty = brief.text.trim() === '' && files.length === 0
-  const isPartly = files.some(({ missing }) => missing.length > 0)
-  const isDue = isEmpty || isPartly || brief.isOpen || uploads.list.length > 0
+  const isPartlySent = files.some(({ linesWithout: missing }) => missing.length > 0)
+  const isDue = isEmpty || isPartlySent || brief.isUndelivered || uploads.list.length > 0
   // The section opens by itself when something has to be done. It closes by hand, or on the next visit.
-  const [fold, setFold] = useState({ open: isDue, isDue })
-  if (isDue !== fold.isDue) setFold({ open: fold.open || isDue, isDue })
-  const area = usePrintArea(slug, lines, fold.open)
+  const [section, setSection] = useState({ open: isDue, isDue })
+  if (isDue !== section.isDue) setSection({ open: section.open || isDue, isDue })
+  const area = usePrintArea(slug, lines, section.open)
   return (
     <details
-      open={fold.open}
+      open={section.open}
       className={`${foldStyles.fold} ${styles.work}`}
       onToggle={({ currentTarget: { open } }) =>
-        setFold((now) => (now.open === open ? now : { ...now, open }))
+        setSection((current) => (current.open === open ? current : { ...current, open }))
       }
     >
       <summary>
@@ -259,8 +261,8 @@ function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
         queue={queue}
         uploads={uploads}
         removal={removal}
-        reason={reason}
-        isShown={fold.open}
+        reasonId={reason}
+        isOpen={section.open}
         area={area}
       />
     </details>

@@ -27,13 +27,13 @@ import styles from './cart-screen.module.css'
 
 export function CartScreen() {
   const title = useRef<HTMLHeadingElement>(null)
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const removal = useLineRemoval(() => title.current?.focus())
   const artworkRemoval = useArtworkRemoval()
   const hasLibrary = useHasLibrary()
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   const groups = data?.value ?? []
-  const isComplete = useProductsRead(data?.value)
+  const isComplete = useProductsLoaded(data?.value)
   return (
     <Page>
       <DocumentHead title="Cart" />
@@ -48,7 +48,7 @@ export function CartScreen() {
       {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && <EmptyCart className={styles.empty} />}
       {data && groups.length > 0 && isComplete && (
-        <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
+        <CartContent copy={data} isOffline={isOffline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
       <CartRemoveQuestion removal={removal} />
       <RemoveQuestion removal={artworkRemoval} title="Remove this file?">
@@ -63,24 +63,25 @@ export function CartScreen() {
 const maxWaitMs = 1000
 
 /**
- * Waits for the products, because a shortage that appears later would push down what the customer is about to press.
+ * Waits for the products' data, because a stock warning that appears later would push down the button that the
+ * customer is about to press. Returns true when the wait is over.
  */
-function useProductsRead(groups: CartGroup[] | undefined): boolean {
-  const [isOver, setIsOver] = useState(false)
+function useProductsLoaded(groups: CartGroup[] | undefined): boolean {
+  const [isWaitOver, setIsWaitOver] = useState(false)
   const slugs = new Set((groups ?? []).flatMap(({ slug }) => slug || []))
   const isPending = useQueries({
     queries: [...slugs].map(productQuery),
     combine: (products) => products.some(({ isLoading }) => isLoading),
   })
-  const isRead = groups !== undefined && !isPending
-  if (isRead && !isOver) setIsOver(true)
-  const isWaiting = groups !== undefined && !isOver
+  const areLoaded = groups !== undefined && !isPending
+  if (areLoaded && !isWaitOver) setIsWaitOver(true)
+  const isWaiting = groups !== undefined && !isWaitOver
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setIsOver(true), maxWaitMs)
+    const timer = setTimeout(() => setIsWaitOver(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  return isOver
+  return isWaitOver
 }
 
 /** Names the briefs whose line is gone, so that the customer can still copy the text. */
@@ -101,19 +102,19 @@ function LostBriefs({ groups }: { groups: CartGroup[] }) {
 
 type CartContentProps = {
   copy: Dated<CartGroup[]>
-  offline: boolean
+  isOffline: boolean
   removal: LineRemoval
   artworkRemoval: ArtworkRemoval
 }
 
 /** The filled cart: lines and total, next to each other on wide screens. On a phone the total stays visible. */
-function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProps) {
+function CartContent({ copy, isOffline: offline, removal, artworkRemoval }: CartContentProps) {
   const reasonId = useId()
   const coupon = useAppliedCoupon()
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const groups = copy.value
   const { totalCents } = useCartTotal(groups, coupon)
-  const reason = offline ? reasonId : undefined
+  const shownReasonId = offline ? reasonId : undefined
   return (
     <div className={styles.cart}>
       <div className={styles.lines}>
@@ -130,7 +131,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
                 group={group}
                 removal={removal}
                 artworkRemoval={artworkRemoval}
-                reason={reason}
+                reasonId={shownReasonId}
               />
             </li>
           ))}
@@ -139,7 +140,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
       <aside aria-label="What it comes to" className={styles.side}>
         <CartSummary groups={groups} copy={copy} coupon={coupon}>
           <NeededBy groups={groups} />
-          <CartCoupon label="Coupon code" isDescribed />
+          <CartCoupon label="Coupon code" showsToast />
           <Link to="/checkout" className={`${buttonClass('accent')} ${styles.checkout}`}>
             Checkout
           </Link>
@@ -150,7 +151,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
         <CartInfo />
       </aside>
       <div className={styles.bar}>
-        {!hidden && (
+        {!isCustomerView && (
           <p>
             <span>Total</span> <Amount cents={totalCents} gst="inc GST" />
           </p>
@@ -163,13 +164,16 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
   )
 }
 
-/** The key is the product, because a provider may move a changed line and typed text must survive that. */
-function groupKey({ slug, lines }: CartGroup, index: number, all: CartGroup[]): string {
-  const name = `${slug} ${lines[0]?.productId ?? ''}`
-  const twins = all
+/**
+ * The key of a group is its product, because a provider may move a changed line and typed text must survive that. A
+ * number tells several groups of one product apart.
+ */
+function groupKey({ slug, lines }: CartGroup, index: number, groups: CartGroup[]): string {
+  const productKey = `${slug} ${lines[0]?.productId ?? ''}`
+  const earlierGroups = groups
     .slice(0, index)
-    .filter((other) => `${other.slug} ${other.lines[0]?.productId ?? ''}` === name)
-  return `${name} ${twins.length}`
+    .filter((other) => `${other.slug} ${other.lines[0]?.productId ?? ''}` === productKey)
+  return `${productKey} ${earlierGroups.length}`
 }
 
 /** Reserves the space of the lines and the totals. */
@@ -195,10 +199,10 @@ const priceNotes = [
 
 /** Notes that buyers should read before they order (req 4.15). Customer view omits the ones with amounts. */
 function CartInfo() {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <ul aria-label="Good to know" className={styles.info}>
-      {[...generalNotes, ...(hidden ? [] : priceNotes)].map((note) => (
+      {[...generalNotes, ...(isCustomerView ? [] : priceNotes)].map((note) => (
         <li key={note}>
           <Check aria-hidden="true" size={16} />
           {note}

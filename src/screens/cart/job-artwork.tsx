@@ -11,7 +11,7 @@ import { useHasLibrary } from '../../queries/provider-features'
 import { linesOfJob, removeArtworkMutation } from '../../queries/cart-line'
 import { reorderFile, yourFilesQuery } from '../../queries/order'
 import { Button, IconButton } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/page'
@@ -22,7 +22,7 @@ import { type Removal, useRemoval } from '../../widgets/form/removal'
 import { UploadList } from './upload-list'
 import styles from './job-artwork.module.css'
 
-const yourFiles = lazyPiece(() =>
+const yourFilesDialog = lazyComponent(() =>
   import('./your-files-dialog').then(({ YourFilesDialog }) => YourFilesDialog),
 )
 
@@ -31,26 +31,34 @@ type JobArtworkProps = {
   queue: ArtworkQueue
   uploads: Uploads
   removal: ArtworkRemoval
-  /** The id of the words that say why nothing can be sent just now. */
-  reason: string | undefined
-  /** Data that only serve choosing files are requested once this is visible. */
-  isShown: boolean
-  /** Print area in mm. null: unknown. */
+  /** Id of the text that explains why nothing can be sent now. */
+  reasonId: string | undefined
+  /** The section is open. The files of earlier orders are requested only then. */
+  isOpen: boolean
+  /** Print area in mm, or null when it is unknown. */
   area: PrintSize | null
 }
 
-export function JobArtwork({ files, queue, uploads, removal, reason, isShown, area }: JobArtworkProps) {
+export function JobArtwork({
+  files,
+  queue,
+  uploads,
+  removal,
+  reasonId: reason,
+  isOpen: isShown,
+  area,
+}: JobArtworkProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const hasLibrary = useHasLibrary()
-  const earlier = useQuery({
+  const earlierFiles = useQuery({
     ...yourFilesQuery(),
     enabled: isShown && reason === undefined && hasLibrary === false,
   })
-  const Earlier = yourFiles.usePiece(isChoosing)
+  const YourFilesDialog = yourFilesDialog.useComponent(isChoosing)
 
   const send = (chosen: FileList | null) => {
     if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
@@ -63,14 +71,14 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
   }
   const highlightDropArea = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(true)
+    setIsDraggedOver(true)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
+    setIsDraggedOver(false)
     send(event.dataTransfer.files)
   }
-  const open = () => {
+  const openFilePicker = () => {
     if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
     else input.current?.click()
   }
@@ -84,9 +92,9 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
   return (
     <div
       role="presentation"
-      className={isOver ? `${styles.artwork} ${styles.over}` : styles.artwork}
+      className={isDraggedOver ? `${styles.artwork} ${styles.over}` : styles.artwork}
       onDragOver={highlightDropArea}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
     >
       <h4 ref={title} tabIndex={-1} className={styles.title}>
@@ -96,7 +104,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
         files={files}
         queue={queue}
         removal={removal}
-        reason={reason}
+        reasonId={reason}
         area={area}
         onRemoved={() => title.current?.focus()}
       />
@@ -114,7 +122,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
         <Button
           aria-disabled={reason !== undefined}
           aria-describedby={reason ?? `${id}-limits`}
-          onClick={open}
+          onClick={openFilePicker}
         >
           <UploadIcon aria-hidden="true" size={18} />
           Upload artwork
@@ -122,10 +130,10 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
         <ChooseArtwork
           multiple
           area={area}
-          reason={reason}
+          reasonId={reason}
           onChosen={(chosen) => queue.add(chosen.map(({ bytes, ...file }) => ({ ...file, size: bytes })))}
         />
-        {earlier.data && earlier.data.value.length > 0 && (
+        {earlierFiles.data && earlierFiles.data.value.length > 0 && (
           <Button variant="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
             <FileClock aria-hidden="true" size={18} />
             Your files
@@ -138,10 +146,10 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
       <p role="status" className={styles.status}>
         {uploads.message}
       </p>
-      {Earlier && (
-        <Earlier
+      {YourFilesDialog && (
+        <YourFilesDialog
           open={isChoosing}
-          files={earlier.data?.value ?? []}
+          files={earlierFiles.data?.value ?? []}
           onClose={() => setIsChoosing(false)}
           onChosen={(chosen) => queue.add(chosen)}
         />
@@ -154,16 +162,16 @@ type ArtworkListProps = {
   files: JobFile[]
   queue: ArtworkQueue
   removal: ArtworkRemoval
-  reason: string | undefined
+  reasonId: string | undefined
   area: PrintSize | null
   onRemoved: () => void
 }
 
 /** The files that the shop has, each with a picture if possible, and the lines that lack it. */
-function ArtworkList({ files, queue, removal, reason, area, onRemoved }: ArtworkListProps) {
+function ArtworkList({ files, queue, removal, reasonId: reason, area, onRemoved }: ArtworkListProps) {
   if (files.length === 0) return null
-  /** Sends the file to lines that were added later. */
-  const addToMissingLines = async ({ name, url, missing }: JobFile) => {
+  /** Sends the file to the lines of the job that lack it, because they were added later. */
+  const addToMissingLines = async ({ name, url, linesWithout: missing }: JobFile) => {
     try {
       if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
     } catch (error) {
@@ -173,12 +181,12 @@ function ArtworkList({ files, queue, removal, reason, area, onRemoved }: Artwork
   return (
     <ul className={styles.files} aria-label="Artwork">
       {files.map((file) => {
-        const id = file.on[0]?.artworkId ?? ''
+        const id = file.copies[0]?.artworkId ?? ''
         return (
-          <li key={id} className={removal.pending === id ? styles.removing : styles.file}>
+          <li key={id} className={removal.pendingId === id ? styles.removing : styles.file}>
             <Thumbnail file={file} />
             <FileName file={file} area={area} />
-            {file.missing.length > 0 && file.url !== null && reason === undefined && (
+            {file.linesWithout.length > 0 && file.url !== null && reason === undefined && (
               <Button
                 variant="quiet"
                 aria-label={`Add ${file.name} to all`}
@@ -190,7 +198,7 @@ function ArtworkList({ files, queue, removal, reason, area, onRemoved }: Artwork
             <IconButton
               label={`Remove ${file.name}`}
               className={styles.remove}
-              aria-disabled={reason !== undefined || removal.pending !== null}
+              aria-disabled={reason !== undefined || removal.pendingId !== null}
               aria-describedby={reason}
               onClick={() => removal.ask({ ...file, id, onRemoved })}
             >
@@ -214,8 +222,14 @@ function Thumbnail({ file: { url, name } }: { file: JobFile }) {
   )
 }
 
-function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile; area: PrintSize | null }) {
-  const known = useArtworkFacts(facts)
+function FileName({
+  file: { url, name, linesWithout: missing, facts },
+  area,
+}: {
+  file: JobFile
+  area: PrintSize | null
+}) {
+  const loadedFacts = useArtworkFacts(facts)
   return (
     <div className={styles.name}>
       {url === null ? (
@@ -227,7 +241,7 @@ function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile
         </a>
       )}
       {missing.length > 0 && <small>Not on {choiceNames(missing)}</small>}
-      {known && <FactLines facts={known} area={area} />}
+      {loadedFacts && <FactLines facts={loadedFacts} area={area} />}
     </div>
   )
 }
@@ -241,19 +255,19 @@ const artworkNeedsNetwork = 'You’re offline. You can change artwork when you�
 export function useArtworkRemoval(): ArtworkRemoval {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(removeArtworkMutation(queryClient))
-  const remove = async ({ on, name }: Removable) => {
-    const places = on.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
-    await mutateAsync(places).catch((error: unknown) => {
+  const remove = async ({ copies: on, name }: Removable) => {
+    const placements = on.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
+    await mutateAsync(placements).catch((error: unknown) => {
       if (error instanceof InvalidTokenFailure || on.some(isStillInCart)) throw error
     })
     showToast('success', `${name} was removed.`)
   }
-  const isStillInCart = ({ line, artworkId }: JobFile['on'][number]) =>
+  const isStillInCart = ({ line, artworkId }: JobFile['copies'][number]) =>
     linesOfJob(queryClient, jobKey(line)).some(({ artwork }) => artwork.some(({ id }) => id === artworkId))
   return useRemoval({
     remove,
     onFocusLost: ({ onRemoved }) => onRemoved(),
     offlineReason: artworkNeedsNetwork,
-    failed: { lost: 'The file may still be in your cart.', fallback: 'This file couldn’t be removed.' },
+    failureTexts: { lost: 'The file may still be in your cart.', fallback: 'This file couldn’t be removed.' },
   })
 }

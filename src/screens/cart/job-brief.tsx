@@ -21,10 +21,10 @@ import styles from './job-brief.module.css'
 export function JobBrief({ brief }: { brief: BriefState }) {
   const button = useRef<HTMLButtonElement>(null)
   const counter = briefCounter(brief.text)
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== button.current || relatedTarget === null) brief.saveOnBlur()
   }
-  const chosen = (choice: BriefChoice, theirs: string) => {
+  const onChosen = (choice: BriefChoice, theirs: string) => {
     if (choice === 'theirs') brief.rebaseEdit(theirs)
     brief.showConflictDialog(false)
     // The button that opened the dialog may be gone.
@@ -38,8 +38,8 @@ export function JobBrief({ brief }: { brief: BriefState }) {
         value={brief.text}
         error={brief.problem}
         alerts
-        onChange={(event) => brief.type(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => brief.setText(event.target.value)}
+        onBlur={handleBlur}
       />
       <div className={styles.foot}>
         <Button ref={button} variant="quiet" onClick={brief.save}>
@@ -62,7 +62,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
       <BriefConflictDialog
         rows={brief.isConflictDialogOpen ? brief.conflicts : []}
         onLater={() => brief.showConflictDialog(false)}
-        onChosen={chosen}
+        onChosen={onChosen}
       />
     </div>
   )
@@ -76,14 +76,14 @@ export type BriefState = {
   /** Messages about why the provider lacks the brief, or lacks it for some of the lines. */
   reasonMessages: string[]
   /** Part of the brief has not reached the provider, and the customer may have to act. */
-  isOpen: boolean
+  isUndelivered: boolean
   /** Rows with a conflict that the customer has to resolve, and the state of the dialog for it. */
   conflicts: OutboxRow[]
   isConflictDialogOpen: boolean
   showConflictDialog: (open: boolean) => void
   /** The customer chose the remote text, so the typed text becomes an edit of that text. */
   rebaseEdit: (theirs: string) => void
-  type: (text: string) => void
+  setText: (text: string) => void
   /** Saves after the button was pressed and shows the provider's reply as a toast. */
   save: () => void
   /** Saves changes without a toast after the field has lost the focus. */
@@ -92,7 +92,7 @@ export type BriefState = {
 
 type Brief = {
   line: CartLine
-  /** null: the provider has the latest brief. */
+  /** The latest pending row, or null when the provider has the latest brief. */
   row: OutboxRow | null
   /** The row that the customer has to decide about, because the brief was changed elsewhere. */
   conflict: OutboxRow | null
@@ -100,11 +100,11 @@ type Brief = {
   text: string
 }
 
-/** For each line the provider's brief, or the customer's pending text in its stead. */
+/** Returns for each line the customer's pending text, or else the brief that the provider has. */
 function useBriefs(lines: CartLine[]): Brief[] {
-  const all = useAccountRows()
+  const accountRows = useAccountRows()
   return lines.map((line) => {
-    const rows = briefRows(all, line.id)
+    const rows = briefRows(accountRows, line.id)
     const row = rows.at(-1) ?? null
     const conflict = rows.find(({ state }) => state.name === 'conflict') ?? null
     return { line, row, conflict, rows, text: (row && briefIn(row)?.text) ?? line.brief }
@@ -119,39 +119,39 @@ type SaveResult = { name: 'failed' | 'delayed' | 'saved'; message: string }
 /** `slug`: slug of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const briefs = useBriefs(lines)
-  const offline = useConnectivity() === 'offline'
-  const { typed, now, type, stored } = useTypedBrief(lines.map(({ id }) => id))
+  const isOffline = useConnectivity() === 'offline'
+  const { typed, currentBrief: now, type, markSaved: stored } = useTypedBrief(lines.map(({ id }) => id))
   const [saveResult, setSaveResult] = useState<SaveResult | null>(null)
   const [isConflictDialogOpen, setConflictDialogOpen] = useState(false)
   /** The button was pressed and the result has not been shown yet. */
-  const pressed = useRef(false)
+  const isButtonPressed = useRef(false)
   /** Saves run one after the other, so leaving the field by pressing the button is one save, not two. */
   const saves = useRef(Promise.resolve())
   const isStoring = useRef(false)
   const storedText = jobBrief(briefs.map((brief) => brief.text))
   const rows = briefs.flatMap(({ row }) => row ?? [])
   const conflicts = briefs.flatMap(({ conflict }) => conflict ?? [])
-  const state = stateOf(rows)
-  const differs = typed !== null && !isSameBrief(typed.text, storedText)
-  const changed = differs && isChanged(typed)
-  const text = typed && changed === differs ? typed.text : storedText
+  const state = urgentState(rows)
+  const differsFromStored = typed !== null && !isSameBrief(typed.text, storedText)
+  const isUnsaved = differsFromStored && isChanged(typed)
+  const text = typed && isUnsaved === differsFromStored ? typed.text : storedText
 
   const isOfJob = (row: OutboxRow) => lines.some(({ id }) => id === briefIn(row)?.lineId)
   const onSent = (message: string | null) => {
     setSaveResult({ name: 'saved', message: 'Brief saved' })
-    if (pressed.current) showToast('success', message ?? 'Your brief was saved.')
-    pressed.current = false
+    if (isButtonPressed.current) showToast('success', message ?? 'Your brief was saved.')
+    isButtonPressed.current = false
   }
-  const follow = useEffectEvent((event: OutboxEvent) => {
+  const handleEvent = useEffectEvent((event: OutboxEvent) => {
     if (!('row' in event) || !isOfJob(event.row)) return
     const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
     if (event.name === 'done' && isLast && !isStoring.current) onSent(event.message)
     const message = event.name === 'delayed' ? briefDelayMessage(event.error) : null
     if (message !== null) setSaveResult({ name: 'delayed', message })
   })
-  useEffect(() => queues.own.subscribe((event) => follow(event)), [])
+  useEffect(() => queues.own.subscribe((event) => handleEvent(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
-  const askIfPressed = useEffectEvent(() => pressed.current && setConflictDialogOpen(true))
+  const askIfPressed = useEffectEvent(() => isButtonPressed.current && setConflictDialogOpen(true))
   useEffect(() => void (hasConflict && askIfPressed()), [hasConflict])
 
   const rebaseEdit = (theirs: string) => {
@@ -198,12 +198,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     const tooLong = briefProblem(text)
     setSaveResult(tooLong === null ? null : { name: 'failed', message: tooLong })
     if (tooLong !== null) return
-    // The rendered cart follows a sent brief with a delay, so the typed text counts instead.
+    // The rendered cart shows a sent brief only after a delay, so this check is on the typed text instead.
     if (rows.length === 0 && now() === null && linesWithoutBrief(briefs, storedText).length === 0) {
       type(null)
       return setSaveResult({ name: 'saved', message: 'Brief saved' })
     }
-    if (isPressed) pressed.current = true
+    if (isPressed) isButtonPressed.current = true
     if (isPressed && conflicts.length > 0) setConflictDialogOpen(true)
     saves.current = saves.current.then(() => store(isPressed))
   }
@@ -212,20 +212,21 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   return {
     text,
     problem: saveResult?.name === 'failed' ? saveResult.message : undefined,
-    status: statusText(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.message : ''),
-    reasonMessages: changed
+    status:
+      statusText(isUnsaved, state, isOffline) || (saveResult?.name === 'saved' ? saveResult.message : ''),
+    reasonMessages: isUnsaved
       ? []
       : [
           ...refusalMessages(briefs),
           ...(isDelayed ? [saveResult.message] : []),
           ...differenceMessages(briefs, storedText),
         ],
-    isOpen: changed || rows.length > 0,
+    isUndelivered: isUnsaved || rows.length > 0,
     conflicts,
     isConflictDialogOpen,
     showConflictDialog: setConflictDialogOpen,
     rebaseEdit,
-    type: (next) => {
+    setText: (next) => {
       type({ text: next, base: now()?.base ?? storedText })
       setSaveResult(null)
     },
@@ -237,7 +238,8 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
 }
 
 /**
- * Returns what to store for a line; null: nothing. `edit` is null when nothing was typed and the button was pressed.
+ * Returns the text to store for a line, or null when there is nothing to store. `edit` is null when the button was
+ * pressed and nothing was typed.
  */
 function nextBrief(
   { text, row, rows }: Brief,
@@ -250,7 +252,7 @@ function nextBrief(
   return text.trim() === '' && storedText !== '' ? { text: storedText, base: text } : null
 }
 
-/** Lines without a brief while others have one. */
+/** Returns the lines without a brief when other lines have one. */
 function linesWithoutBrief(briefs: readonly Brief[], storedText: string): CartLine[] {
   return storedText === '' ? [] : briefs.flatMap(({ line, text }) => (text.trim() === '' ? line : []))
 }
@@ -276,24 +278,24 @@ function refusalMessages(briefs: readonly Brief[]): string[] {
   )
 }
 
-type State = OutboxRow['state']['name'] | undefined
+type RowStateName = OutboxRow['state']['name'] | undefined
 
-/** The state of all rows together: the one that the customer has to know first. */
-function stateOf(rows: readonly OutboxRow[]): State {
+/** Returns the most urgent of the states: the one that the customer has to know first. */
+function urgentState(rows: readonly OutboxRow[]): RowStateName {
   const names = rows.map(({ state }) => state.name)
-  const order: State[] = ['failed', 'inflight', 'pending']
+  const order: RowStateName[] = ['failed', 'inflight', 'pending']
   return order.find((name) => name && names.includes(name)) ?? names[0]
 }
 
 /** An attempt without a network cannot succeed, so it is not announced as sending. */
-function statusText(changed: boolean, state: State, offline: boolean): string {
-  if (changed) return 'Not saved yet'
+function statusText(isUnsaved: boolean, state: RowStateName, isOffline: boolean): string {
+  if (isUnsaved) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''
   if (state === 'failed') return 'Needs you'
-  return state === 'inflight' && !offline ? 'Sending…' : 'Saved on this device'
+  return state === 'inflight' && !isOffline ? 'Sending…' : 'Saved on this device'
 }
 
-/** null: the end of the session has its own message. */
+/** Returns null for failures that are reported elsewhere, such as the end of the session. */
 function storageFailureMessage(error: unknown): string | null {
   if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)

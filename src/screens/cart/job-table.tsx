@@ -17,16 +17,16 @@ type JobTableProps = {
   table: Table
   slug: string
   /** The lines of the same product. */
-  all: CartLine[]
-  changeable: (line: CartLine) => boolean
+  productLines: CartLine[]
+  canChange: (line: CartLine) => boolean
   /** Returns null when all lines show the same picture. */
   pictureOf: (line: CartLine) => string | null
   confirmRemoval: (line: CartLine) => void
-  /** The id of the words that say why nothing can be changed just now. */
-  reason: string | undefined
+  /** Id of the text that explains why nothing can be changed now. */
+  reasonId: string | undefined
 }
 
-export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProps) {
+export function JobTable({ table, pictureOf, canChange: changeable, ...rest }: JobTableProps) {
   const id = useId()
   const { rows, columns, rowName, columnName } = table
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
@@ -36,8 +36,8 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   // On a phone, many sizes need the width that the colour's name would take.
   const isWide = useMedia('(min-width: 601px)', true) || columns.length < 5
   const onProblem = (lineId: string, message: string | undefined) =>
-    setProblems((now) => {
-      const next = new Map(now)
+    setProblems((current) => {
+      const next = new Map(current)
       if (message === undefined) next.delete(lineId)
       else next.set(lineId, message)
       return next
@@ -63,8 +63,8 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
             </tr>
           </thead>
           {rows.map((row, index) => {
-            const [shown] = row.lines.flatMap((line) => line ?? [])
-            const picture = shown ? pictureOf(shown) : null
+            const [firstLine] = row.lines.flatMap((line) => line ?? [])
+            const picture = firstLine ? pictureOf(firstLine) : null
             const name = (
               <span className={styles.name}>
                 {picture === null ? (
@@ -119,7 +119,7 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   )
 }
 
-type CellProps = Pick<JobTableProps, 'slug' | 'all' | 'confirmRemoval' | 'reason'> & {
+type CellProps = Omit<JobTableProps, 'table' | 'pictureOf' | 'canChange'> & {
   line: CartLine
   isFixed: boolean
   problemId: string
@@ -137,22 +137,29 @@ function Cell({ isFixed, ...props }: CellProps) {
 function CellInput({
   line,
   slug,
-  all,
-  reason,
+  productLines: all,
+  reasonId: reason,
   confirmRemoval,
   problemId,
   onProblem,
 }: Omit<CellProps, 'isFixed'>) {
   const input = useRef<HTMLInputElement>(null)
-  const ask = () => {
+  const askForRemoval = () => {
     // The dialog returns the focus to the element that had it.
     input.current?.focus()
     confirmRemoval(line)
   }
-  const { text, problem, saving, statusMessage, type, applyQuantity } = useLineQuantity(line, {
+  const {
+    text,
+    problem,
+    isSaving: saving,
+    statusMessage,
+    setText: type,
+    applyQuantity,
+  } = useLineQuantity(line, {
     slug,
-    all,
-    confirmRemoval: ask,
+    productLines: all,
+    confirmRemoval: askForRemoval,
   })
   const reportProblem = useEffectEvent((message: string | undefined) => onProblem(line.id, message))
   useEffect(() => reportProblem(problem), [problem])

@@ -19,7 +19,7 @@ import {
 import { failureMessage } from '../../domain/failure-message'
 import { totalPieces } from '../../domain/price/quote'
 import { currentEpoch, currentRole, signedIn } from '../../session/identity'
-import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
+import { hasReadCart, changeLineMutation, lastReadLine } from '../../queries/cart-line'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { Field } from '../../ui/form/field'
 import styles from './line-quantity.module.css'
@@ -29,18 +29,18 @@ type LineQuantityProps = {
   /** Slug of the product; '' when the provider did not report it. */
   slug: string
   /** The lines of the same product. */
-  all: CartLine[]
-  /** The line cannot be sent again when this is false, because the product no longer offers these options. */
-  changeable: boolean
-  /** The id of the words that say why nothing can be changed just now. */
-  reason: string | undefined
+  productLines: CartLine[]
+  /** The provider would refuse the line when this is false, because the product no longer offers its options. */
+  isChangeable: boolean
+  /** Id of the text that explains why nothing can be changed now. */
+  reasonId: string | undefined
   confirmRemoval: () => void
 }
 
 const offlineNotice = 'You’re offline'
 
 export function LineQuantity(props: LineQuantityProps) {
-  if (props.slug === '' || !props.changeable) return <FixedQuantity {...props} />
+  if (props.slug === '' || !props.isChangeable) return <FixedQuantity {...props} />
   return <QuantityInput {...props} />
 }
 
@@ -57,14 +57,20 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
   )
 }
 
-function QuantityInput({ line, slug, all, reason, confirmRemoval }: LineQuantityProps) {
+function QuantityInput({
+  line,
+  slug,
+  productLines: all,
+  reasonId: reason,
+  confirmRemoval,
+}: LineQuantityProps) {
   const input = useRef<HTMLInputElement>(null)
-  const ask = () => {
+  const askForRemoval = () => {
     // The dialog returns the focus to the element that had it.
     input.current?.focus()
     confirmRemoval()
   }
-  const quantity = useLineQuantity(line, { slug, all, confirmRemoval: ask })
+  const quantity = useLineQuantity(line, { slug, productLines: all, confirmRemoval: askForRemoval })
   return (
     <div className={styles.quantity}>
       <Field
@@ -77,13 +83,13 @@ function QuantityInput({ line, slug, all, reason, confirmRemoval }: LineQuantity
         readOnly={reason !== undefined}
         aria-disabled={reason !== undefined}
         aria-description={reason === undefined ? undefined : offlineNotice}
-        onChange={(event) => quantity.type(event.target.value)}
+        onChange={(event) => quantity.setText(event.target.value)}
         onBlur={quantity.applyQuantity}
         onKeyDown={onEnter(quantity.applyQuantity)}
       />
       {reason !== undefined && <p className={styles.status}>{offlineNotice}</p>}
       <p role="status" className={styles.status}>
-        {quantity.saving ? 'Saving…' : quantity.statusMessage}
+        {quantity.isSaving ? 'Saving…' : quantity.statusMessage}
       </p>
     </div>
   )
@@ -105,17 +111,17 @@ type EditedQuantity = {
   /** Text of the field. */
   text: string
   problem: string | undefined
-  saving: boolean
+  isSaving: boolean
   /** Result of the last save as text; '' before the first one. */
   statusMessage: string
-  type: (text: string) => void
+  setText: (text: string) => void
   /** Applies the typed quantity after the field was left or Enter was pressed. */
   applyQuantity: () => void
 }
 
 type Options = {
   slug: string
-  all: CartLine[]
+  productLines: CartLine[]
   /** Called when the quantity is 0. */
   confirmRemoval: () => void
 }
@@ -123,26 +129,30 @@ type Options = {
 /**
  * The quantity of a cart line: typed text is checked and saved automatically, and the result is reported (req 5.7).
  */
-export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: Options): EditedQuantity {
+export function useLineQuantity(
+  line: CartLine,
+  { slug, productLines: all, confirmRemoval }: Options,
+): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
-  /** null: the quantity in the cart. */
+  /** The typed text; null while the field shows the quantity in the cart. */
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [statusMessage, setStatusMessage] = useState('')
   /** One request runs at a time. Of the quantities typed meanwhile only the last one is sent next. */
   const nextQuantity = useRef<number | null>(null)
   const sendingQuantity = useRef<number | null>(null)
-  /** Same as `typed`, for responses that arrive later. */
-  const latest = useRef<string | null>(null)
+  /** The current value of `typed` for code that continues after a response. */
+  const currentTyped = useRef<string | null>(null)
 
   const show = (text: string | null) => {
-    latest.current = text
+    currentTyped.current = text
     setTyped(text)
   }
-  /** No other quantity was typed after this one. */
-  const isLast = (quantity: number) => latest.current === null || readWhole(latest.current) === quantity
+  /** Returns true when no other quantity was typed after this one. */
+  const isLast = (quantity: number) =>
+    currentTyped.current === null || readWhole(currentTyped.current) === quantity
 
   /**
    * Returns null when the quantity is in the cart, else the reason as text. Rejects with failures of the provider or
@@ -153,8 +163,8 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
       queryClient.ensureQueryData(productQuery(slug)),
       queryClient.ensureQueryData(priceListQuery(slug)),
     ])
-    const tooFew = lineQuantityProblem(quantity, totalPieces(all) - line.quantity, product.value)
-    if (tooFew !== null) return tooFew
+    const quantityProblem = lineQuantityProblem(quantity, totalPieces(all) - line.quantity, product.value)
+    if (quantityProblem !== null) return quantityProblem
     const catalogue = { product: product.value, list: list.value, role: currentRole() }
     const changed = changedLine(line, all, catalogue, quantity)
     if (!changed) return notOffered
@@ -166,40 +176,40 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
     nextQuantity.current = quantity
     if (sendingQuantity.current !== null) return
     const epoch = currentEpoch()
-    setSaving(true)
+    setIsSaving(true)
     setStatusMessage('')
     // A quantity typed by one customer must not reach the cart of the next one.
     while (nextQuantity.current !== null && epoch === currentEpoch()) {
       const next: number = nextQuantity.current
       sendingQuantity.current = next
       nextQuantity.current = null
-      const outcome = await send(next).catch((error: unknown) => failed(error, next))
-      if (nextQuantity.current === null && isLast(next)) finish(outcome)
+      const outcome = await send(next).catch((error: unknown) => handleFailure(error, next))
+      if (nextQuantity.current === null && isLast(next)) showOutcome(outcome)
     }
     sendingQuantity.current = null
-    setSaving(false)
+    setIsSaving(false)
   }
-  const failed = (error: unknown, quantity: number): string | null => {
+  const handleFailure = (error: unknown, quantity: number): string | null => {
     // The end of the session has its own message.
     if (error instanceof InvalidTokenFailure) return null
-    const lost = error instanceof OfflineFailure || error instanceof ContractFailure
-    const arrived = cartWasRead(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
-    if (lost && arrived) return null
+    const isResponseLost = error instanceof OfflineFailure || error instanceof ContractFailure
+    const isInCart = hasReadCart(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
+    if (isResponseLost && isInCart) return null
     if (nextQuantity.current === null && isLast(quantity)) show(null)
-    return saveFailureMessage(error, cartWasRead(queryClient))
+    return saveFailureMessage(error, hasReadCart(queryClient))
   }
-  const finish = (outcome: string | null) => {
+  const showOutcome = (outcome: string | null) => {
     setProblem(outcome ?? undefined)
     if (outcome !== null) return
     setStatusMessage('Quantity saved')
     // The field shows the saved quantity until the cart could be read again.
-    if (cartWasRead(queryClient)) show(null)
+    if (hasReadCart(queryClient)) show(null)
   }
-  const applyQuantity = (isLeft: boolean) => {
+  const applyQuantity = (hasLeftField: boolean) => {
     if (typed === null) return
     const quantity = readWhole(typed)
     if (typed.trim() === '') {
-      if (isLeft) show(null)
+      if (hasLeftField) show(null)
     } else if (quantity === 0) {
       show(null)
       confirmRemoval()
@@ -208,7 +218,7 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
     else void save(quantity)
   }
 
-  const applyTyped = useEffectEvent((isLeft: boolean) => applyQuantity(isLeft))
+  const applyTyped = useEffectEvent((hasLeftField: boolean) => applyQuantity(hasLeftField))
   useEffect(() => {
     if (typed === null) return
     const timer = setTimeout(() => applyTyped(false), debounceMs)
@@ -220,9 +230,9 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
   return {
     text: typed ?? String(line.quantity),
     problem,
-    saving,
+    isSaving,
     statusMessage,
-    type: (text) => {
+    setText: (text) => {
       show(text)
       setProblem(undefined)
       setStatusMessage('')
@@ -233,11 +243,11 @@ export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: O
 
 const notOffered = 'The shop no longer offers this as it is. Change the quantity on the product page.'
 
-function saveFailureMessage(error: unknown, wasRead: boolean): string {
+function saveFailureMessage(error: unknown, wasCartRead: boolean): string {
   if (error instanceof MissingFailure) return notOffered
   if (error instanceof NotSavedHereFailure) return `${error.message} The quantity hasn’t changed.`
   return failureMessage(error, {
-    lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
+    lost: wasCartRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
     fallback: 'The quantity couldn’t be saved.',
   })
 }

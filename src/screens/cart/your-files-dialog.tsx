@@ -2,7 +2,7 @@
 import { FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isPictureFile } from '../../domain/cart/artwork'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import type { YourFile } from '../../domain/order/order'
 import { reorderFile } from '../../queries/order'
@@ -23,7 +23,7 @@ type YourFilesDialogProps = {
 export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDialogProps) {
   const id = useId()
   const [chosen, setChosen] = useState<readonly YourFile[]>([])
-  const [once, isFetching] = useSingleRun()
+  const [runOnce, isFetching] = useSingleRun()
   const toggle = (file: YourFile) =>
     setChosen(chosen.includes(file) ? chosen.filter((other) => other !== file) : [...chosen, file])
   const close = () => {
@@ -67,12 +67,12 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
           </li>
         ))}
       </ul>
-      <Button aria-disabled={chosen.length === 0 || isFetching} onClick={() => void once(fetchChosen)}>
+      <Button aria-disabled={chosen.length === 0 || isFetching} onClick={() => void runOnce(fetchChosen)}>
         {isFetching
           ? 'Fetching…'
           : chosen.length === 0
             ? 'Add files'
-            : `Add ${counted(chosen.length, 'file')}`}
+            : `Add ${withCount(chosen.length, 'file')}`}
       </Button>
     </Dialog>
   )

@@ -7,13 +7,15 @@ import type { SavedAddress } from '../../domain/account/address'
 import { Button } from '../../ui/button'
 import styles from './checkout.module.css'
 
-/** Source of one of the two addresses. */
+/** The choice between saved addresses and typed fields for one address of an order. */
 export type AddressChoice = {
   /** The address that was saved last comes first. */
   saved: SavedAddress[]
   /** The saved address that the form contains; null when it contains another one. */
   chosen: SavedAddress | null
-  /** null selects another address: empty fields, or the text that was typed before. */
+  /**
+   * Fills the form with a saved address. Null stands for "Another address": the text typed before, or empty fields.
+   */
   choose: (address: SavedAddress | null) => void
   /** The address in the form has problems. */
   hasProblems: boolean
@@ -24,18 +26,18 @@ const initialCardCount = 3
 
 type AddressPartProps = AddressChoice & {
   title: string
-  /** The fields. */
+  /** The fields in which an address is typed. */
   children: ReactNode
 }
 
 export function AddressPart({ title, children, ...choice }: AddressPartProps) {
   const { saved, chosen, hasProblems } = choice
-  const isFolded = chosen !== null && !hasProblems
+  const areFieldsHiddenOnPhones = chosen !== null && !hasProblems
   return (
     <fieldset className={styles.part}>
       <legend>{title}</legend>
       {saved.length > 0 && <SavedAddresses {...choice} />}
-      <div className={isFolded ? styles.folded : undefined}>{children}</div>
+      <div className={areFieldsHiddenOnPhones ? styles.folded : undefined}>{children}</div>
     </fieldset>
   )
 }
@@ -43,16 +45,18 @@ export function AddressPart({ title, children, ...choice }: AddressPartProps) {
 function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
   const name = useId()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = saved.filter((address, index) => showsAll || index < initialCardCount || address === chosen)
+  const visibleAddresses = saved.filter(
+    (address, index) => showsAll || index < initialCardCount || address === chosen,
+  )
   return (
     <>
       <div role="radiogroup" aria-label="Saved addresses" className={styles.cards}>
-        {shown.map((address) => (
+        {visibleAddresses.map((address) => (
           <label key={address.id} className={styles.card}>
             <input type="radio" name={name} checked={address === chosen} onChange={() => choose(address)} />
             <span>
               <strong>{address.customerName}</strong>
-              {inOneLine(address)}
+              {formatInOneLine(address)}
             </span>
           </label>
         ))}
@@ -61,7 +65,7 @@ function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
           <strong>Another address</strong>
         </label>
       </div>
-      {shown.length < saved.length && (
+      {visibleAddresses.length < saved.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
           Show all {saved.length}
         </Button>
@@ -70,6 +74,6 @@ function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
   )
 }
 
-function inOneLine({ line1, line2, city, state, postcode, country }: SavedAddress): string {
+function formatInOneLine({ line1, line2, city, state, postcode, country }: SavedAddress): string {
   return [line1, line2, city, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')
 }

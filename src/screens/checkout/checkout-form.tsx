@@ -28,22 +28,22 @@ import { checkoutErrors, paymentText } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/addresses'
 import { type AddressChoice, AddressPart } from './checkout-address'
-import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
+import { type PendingBriefs, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
 /** Some labels differ from those of the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
 /** An order that a client approved, and its destination. */
-export type Approved = { link: ApprovedLink; destination: Destination }
+export type ApprovedOrder = { link: ApprovedLink; destination: Destination }
 
 type CheckoutFormProps = {
-  approved: Approved | null
+  approved: ApprovedOrder | null
   groups: CartGroup[]
   checkout: Checkout
   /** Integer cents inc GST; null in customer view. */
   totalCents: number | null
-  briefs: BriefsFirst
+  pendingBriefs: PendingBriefs
   send: (fields: CheckoutFields) => Promise<string>
   onSent: (orderId: string) => void
 }
@@ -53,7 +53,7 @@ export function CheckoutForm({
   groups,
   checkout,
   totalCents,
-  briefs,
+  pendingBriefs: briefs,
   send,
   onSent,
 }: CheckoutFormProps) {
@@ -64,10 +64,10 @@ export function CheckoutForm({
       draft={draft}
       send={send}
       onSent={onSent}
-      submit="Place Order"
+      submitLabel="Place Order"
       variant="accent"
       footerClass={styles.bar}
-      lead={totalCents !== null && <Total cents={totalCents} />}
+      leadingContent={totalCents !== null && <Total cents={totalCents} />}
     >
       {approved && <p className="note">Filled in from {clientOf(approved.link)}’s approval.</p>}
       <div className={styles.number}>
@@ -115,7 +115,7 @@ export function CheckoutForm({
   )
 }
 
-/** The total stays visible with the button on phones. */
+/** The total, which stays visible next to the button on phones. */
 function Total({ cents }: { cents: number }) {
   return (
     <p className={styles.sum}>
@@ -138,11 +138,14 @@ const fieldNames = { billing: [...postalNames, 'email', 'mobileNumber'], shippin
 /** Value of the field `differs` when its box is ticked. */
 const ticked = '1'
 
-/** Starts with the last entries of the saved lists (req 6.1). The box is ticked when these two differ. */
+/**
+ * The form starts with the address that was saved last in each list (req 6.1). The box is ticked when these two
+ * differ.
+ */
 function initialFields(
   billing: SavedAddress | undefined,
   shipping: SavedAddress | undefined,
-  approved: Approved | null,
+  approved: ApprovedOrder | null,
 ): CheckoutFields {
   const differs = shipping && postalNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
   const defaults = {
@@ -174,18 +177,19 @@ export function shippingOf(form: CheckoutFields): PostalFields {
 }
 
 /**
- * State outside the form that can prevent an order. `shortfall`: message about a product below its minimum quantity.
+ * State outside the form that can prevent an order. `shortfall` is the message about a product below its minimum
+ * quantity.
  */
 type ExtraChecks = { shortfall: string | null; neededBy: string }
 
 function problemsOf(form: CheckoutFields, { shortfall, neededBy }: ExtraChecks): FieldErrors<CheckoutFields> {
   const shipping = { ...shippingOf(form), email: '', mobileNumber: '' }
   const errors = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
-  const day = neededByProblem(neededBy, localDay(new Date()))
+  const dayProblem = neededByProblem(neededBy, localDay(new Date()))
   return {
     ...(shortfall === null ? {} : { quantity: shortfall }),
     ...(errors.purchaseOrder === null ? {} : { purchaseOrder: errors.purchaseOrder }),
-    ...(day === null ? {} : { neededBy: day }),
+    ...(dayProblem === null ? {} : { neededBy: dayProblem }),
     ...errorsInForm('billing', errors.billing),
     ...(form.differs === ticked ? errorsInForm('shipping', errors.shipping) : {}),
   }
@@ -201,8 +205,11 @@ type Checkout = {
   setDiffers: (differs: boolean) => void
 }
 
-/** `approved` fills in the form, and the text typed in the form belongs to that order alone. */
-export function useCheckoutForm(extraChecks: ExtraChecks, approved: Approved | null): Checkout {
+/**
+ * An approved order fills in the form. Text typed for it is stored as a draft of its own, apart from that of other
+ * orders.
+ */
+export function useCheckoutForm(extraChecks: ExtraChecks, approved: ApprovedOrder | null): Checkout {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
@@ -228,7 +235,9 @@ export function useCheckoutForm(extraChecks: ExtraChecks, approved: Approved | n
   }
 }
 
-/** Another address starts with the same person and the same country. */
+/**
+ * These fields stay filled in when "Another address" is chosen, because the person and country are probably the same.
+ */
 const retainedFields: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
 
 /** The chosen address is the one that equals the form's fields, whether it was selected or typed. */
@@ -244,9 +253,9 @@ function useAddressChoice(form: FormState<CheckoutFields>) {
       addressFields.every(({ name, key }) => form.fields[key] === address[name]),
     )
     const restoreTyped = () => {
-      const before = typed.current[kind]
+      const earlierFields = typed.current[kind]
       for (const { name, key } of addressFields)
-        if (before || !retainedFields.includes(name)) form.change(key, before?.[key] ?? '')
+        if (earlierFields || !retainedFields.includes(name)) form.change(key, earlierFields?.[key] ?? '')
     }
     return {
       saved: saved.toReversed(),

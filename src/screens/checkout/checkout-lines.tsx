@@ -1,6 +1,6 @@
 /**
- * The lines of an order, a row for each job, for the checkout and thanks pages; and the check of minimum quantities
- * (req 6.1, 6.3).
+ * The lines of an order for the checkout and thanks pages, a row for each job. Also checks minimum quantities (req
+ * 6.1, 6.3).
  */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,20 +17,26 @@ import styles from './checkout-lines.module.css'
 type CheckoutLinesProps = {
   groups: CartGroup[]
   shortfall: Shortfall | null
-  /** Id that the form's link to the quantity problem leads to, and the error. */
+  /** Id to which the form's link about the quantity problem leads, and the message of the problem. */
   quantityField: { id: string; error: string | undefined }
   /** The shipping address in the form. */
-  to: Destination
+  destination: Destination
 }
 
 /** A short view of the ordered lines. They are changed in the cart. */
-export function CheckoutLines({ groups, shortfall, quantityField, to }: CheckoutLinesProps) {
+export function CheckoutLines({ groups, shortfall, quantityField, destination: to }: CheckoutLinesProps) {
   return (
     <div id={quantityField.id} tabIndex={-1} className={styles.lines}>
       <ul>
         {groups.flatMap((group) =>
           jobsOf(group.lines).map((job) => (
-            <CheckoutJob key={job.key} slug={group.slug} image={group.image} lines={job.lines} to={to} />
+            <CheckoutJob
+              key={job.key}
+              slug={group.slug}
+              image={group.image}
+              lines={job.lines}
+              destination={to}
+            />
           )),
         )}
       </ul>
@@ -44,10 +50,10 @@ export function CheckoutLines({ groups, shortfall, quantityField, to }: Checkout
   )
 }
 
-type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[]; to: Destination }
+type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[]; destination: Destination }
 
 /** A job's branding, colours and sizes, with its promised day or its shortage. */
-function CheckoutJob({ slug, image, lines, to }: CheckoutJobProps) {
+function CheckoutJob({ slug, image, lines, destination: to }: CheckoutJobProps) {
   const { data: list } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   const { data } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   const product = data?.value

@@ -27,7 +27,7 @@ import {
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import {
-  type Approved,
+  type ApprovedOrder,
   billingOf,
   type CheckoutFields,
   CheckoutForm,
@@ -35,7 +35,7 @@ import {
   useCheckoutForm,
 } from './checkout-form'
 import { CheckoutLines, useShortfall } from './checkout-lines'
-import { type BriefsFirst, useBriefsFirst } from './unsent-briefs'
+import { type PendingBriefs, usePendingBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
 export function CheckoutScreen() {
@@ -43,14 +43,14 @@ export function CheckoutScreen() {
   /**
    * Number of the placed order. The order empties the cart, and the form must not reappear before the page changes.
    */
-  const [placed, setPlaced] = useState<string | null>(null)
+  const [placedOrder, setPlacedOrder] = useState<string | null>(null)
   /** The ordered cart while it is unknown if the order arrived, because the current cart may be empty by now. */
-  const [ordered, setOrdered] = useState<Dated<CartGroup[]> | null>(null)
+  const [orderedCart, setOrderedCart] = useState<Dated<CartGroup[]> | null>(null)
   // The page waits for the current cart. An older copy, with the note on its age, would be replaced a moment later.
   const [isCurrent, setCurrent] = useState(false)
   if (!isCurrent && data && (data.fresh || !isFetching)) setCurrent(true)
-  const approved = useApprovedOrder((ordered ?? data)?.value ?? [])
-  if (placed !== null) return <OrderDone order={placed} />
+  const approved = useApprovedOrder((orderedCart ?? data)?.value ?? [])
+  if (placedOrder !== null) return <OrderDone order={placedOrder} />
   if (!data || !isCurrent || approved.isPending) {
     return (
       <Page>
@@ -64,30 +64,45 @@ export function CheckoutScreen() {
       </Page>
     )
   }
-  const cart = ordered ?? data
+  const cart = orderedCart ?? data
   if (cart.value.length === 0) return <EmptyCheckout />
-  const onKnown = (isKnown: boolean) => setOrdered(isKnown ? null : cart)
-  return <FilledCheckout cart={cart} approved={approved.order} onOrdered={setPlaced} onKnown={onKnown} />
+  const onResultKnown = (isKnown: boolean) => setOrderedCart(isKnown ? null : cart)
+  return (
+    <FilledCheckout
+      cart={cart}
+      approved={approved.order}
+      onOrdered={setPlacedOrder}
+      onResultKnown={onResultKnown}
+    />
+  )
 }
 
 type FilledProps = {
   cart: Dated<CartGroup[]>
-  approved: Approved | null
+  approved: ApprovedOrder | null
   onOrdered: (order: string) => void
-  onKnown: (isKnown: boolean) => void
+  onResultKnown: (isKnown: boolean) => void
 }
 
-function FilledCheckout({ cart, approved, onOrdered, onKnown }: FilledProps) {
+function FilledCheckout({ cart, approved, onOrdered, onResultKnown: onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const neededBy = useNeed().by ?? ''
   const checkout = useCheckoutForm({ shortfall: shortfall?.message ?? null, neededBy }, approved)
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
-  const briefs = useBriefsFirst(groups)
-  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered, onKnown })
+  const pendingBriefs = usePendingBriefs(groups)
+  const placing = useOrderPlacing({
+    total,
+    coupon,
+    pendingBriefs,
+    neededBy,
+    approved,
+    onOrdered,
+    onResultKnown: onKnown,
+  })
   const { form } = checkout
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'} />
@@ -99,9 +114,9 @@ function FilledCheckout({ cart, approved, onOrdered, onKnown }: FilledProps) {
               groups={groups}
               shortfall={shortfall}
               quantityField={form.field('quantity')}
-              to={shippingOf(form.fields)}
+              destination={shippingOf(form.fields)}
             />
-            <CartCoupon label="Discount code" isDescribed={false} />
+            <CartCoupon label="Discount code" showsToast={false} />
           </CartSummary>
         </div>
         {/* The form waits for the saved addresses, because late address cards would push the fields down. */}
@@ -110,8 +125,8 @@ function FilledCheckout({ cart, approved, onOrdered, onKnown }: FilledProps) {
             approved={approved}
             groups={groups}
             checkout={checkout}
-            totalCents={hidden ? null : total.totalCents}
-            briefs={briefs}
+            totalCents={isCustomerView ? null : total.totalCents}
+            pendingBriefs={pendingBriefs}
             {...placing}
           />
         ) : (
@@ -152,19 +167,27 @@ function OrderDone({ order }: { order: string }) {
   )
 }
 
-type OrderPlacing = {
+type OrderPlacingOptions = {
   total: CartTotal
   coupon: AppliedCoupon | null
-  briefs: BriefsFirst
+  pendingBriefs: PendingBriefs
   neededBy: string
-  approved: Approved | null
+  approved: ApprovedOrder | null
   onOrdered: (order: string) => void
-  /** Reports if the result of the last attempt is known. */
-  onKnown: (isKnown: boolean) => void
+  /** Called with false when the response of an attempt was lost, so that it is unknown if the order arrived. */
+  onResultKnown: (isKnown: boolean) => void
 }
 
 /** Places the order of the filled form and clears its coupon (req 6.7). */
-function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered, onKnown }: OrderPlacing) {
+function useOrderPlacing({
+  total,
+  coupon,
+  pendingBriefs: briefs,
+  neededBy,
+  approved,
+  onOrdered,
+  onResultKnown: onKnown,
+}: OrderPlacingOptions) {
   const queryClient = useQueryClient()
   const placeOrder = usePlaceOrder()
   return {
@@ -202,7 +225,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered,
 const lostMessage =
   'We don’t know yet whether your order arrived. Tap Place Order again: it won’t be placed twice.'
 
-/** Ids of the orders that existed before an attempt; null: unknown. */
+/** Ids of the orders that existed before an attempt, or null when they are unknown. */
 type PriorOrderIds = ReadonlySet<string> | null
 
 /**
@@ -213,43 +236,46 @@ function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(placeOrderMutation(queryClient))
   const keyOf = useWriteKey()
-  /** The attempt whose response was lost; null: none. */
+  /** The attempt whose response was lost, or null. */
   const lostAttempt = useRef<{ priorOrderIds: PriorOrderIds } | null>(null)
 
   /**
-   * Returns the number of an order like this one that did not exist before, or null. Rejects when the orders cannot
+   * Returns the number of an order with this total that did not exist before, or null. Rejects when the orders cannot
    * be read.
    */
-  const findArrivedOrder = async (before: PriorOrderIds, { total }: NewOrder) => {
-    if (before === null) return null
+  const findArrivedOrder = async (priorOrderIds: PriorOrderIds, { total }: NewOrder) => {
+    if (priorOrderIds === null) return null
     const match = (await ordersNow(queryClient)).find(
-      ({ id, totalCents }) => !before.has(id) && (totalCents === null || totalCents === total.totalCents),
+      ({ id, totalCents }) =>
+        !priorOrderIds.has(id) && (totalCents === null || totalCents === total.totalCents),
     )
     if (match) refetchAfterOrder(queryClient)
     return match?.id ?? null
   }
 
   return async (order) => {
-    const priorOrderIds = lostAttempt.current ? lostAttempt.current.priorOrderIds : await idsNow(queryClient)
-    const earlier = lostAttempt.current && (await findArrivedOrder(priorOrderIds, order))
-    if (earlier !== null) return earlier
+    const priorOrderIds = lostAttempt.current
+      ? lostAttempt.current.priorOrderIds
+      : await currentOrderIds(queryClient)
+    const arrivedOrderId = lostAttempt.current && (await findArrivedOrder(priorOrderIds, order))
+    if (arrivedOrderId !== null) return arrivedOrderId
     lostAttempt.current = null
     try {
       return await mutateAsync({ order, key: keyOf(order) })
     } catch (error) {
       if (!isAnswerLost(error)) throw error
       lostAttempt.current = { priorOrderIds }
-      const late = await findArrivedOrder(priorOrderIds, order).catch(() => undefined)
-      if (typeof late === 'string') return late
-      // The provider refused the order with a message, and it is not among the orders.
-      if (late === null && priorOrderIds !== null && error instanceof RejectedFailure) throw error
+      const lateOrderId = await findArrivedOrder(priorOrderIds, order).catch(() => undefined)
+      if (typeof lateOrderId === 'string') return lateOrderId
+      // The provider refused the order with a message, and the order is not in the list of orders.
+      if (lateOrderId === null && priorOrderIds !== null && error instanceof RejectedFailure) throw error
       throw new OfflineFailure(lostMessage, { cause: error })
     }
   }
 }
 
-/** null: unknown. A provider whose list fails can still accept an order. */
-async function idsNow(queryClient: QueryClient): Promise<PriorOrderIds> {
+/** Returns null when the list of orders cannot be read. The provider may still accept an order then. */
+async function currentOrderIds(queryClient: QueryClient): Promise<PriorOrderIds> {
   try {
     return new Set((await ordersNow(queryClient)).map(({ id }) => id))
   } catch (error) {

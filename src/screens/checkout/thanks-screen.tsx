@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { jobsOf } from '../../domain/cart/job'
-import { promisedText } from '../../domain/delivery/promise'
+import { promisedDeliveryText } from '../../domain/delivery/promise'
 import { hasBranding, type Order } from '../../domain/order/order'
 import { orderSteps } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
@@ -43,9 +43,9 @@ export function ThanksScreen({ order: id }: { order: string }) {
             Order <strong>{id}</strong>
           </p>
         )}
-        {data && <Ordered order={data.value} />}
+        {data && <OrderSummary order={data.value} />}
         {!data && isPending && signedIn && id !== '' && <Skeleton className={styles.waiting} />}
-        <Next isBranded={data ? hasBranding(data.value) : true} />
+        <NextSteps isBranded={data ? hasBranding(data.value) : true} />
         <div className={styles.actions}>
           {signedIn && <OrderLink order={id} />}
           <Link to="/" className={buttonClass('quiet')}>
@@ -58,9 +58,9 @@ export function ThanksScreen({ order: id }: { order: string }) {
 }
 
 /** The ordered lines, a row for each job, and the total. */
-function Ordered({ order }: { order: Order }) {
+function OrderSummary({ order }: { order: Order }) {
   const { lines, totalCents, promise, neededBy } = order
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const steps = orderSteps(order)
   return (
     <section aria-label="Your order" className={styles.order}>
@@ -72,10 +72,10 @@ function Ordered({ order }: { order: Order }) {
       </ul>
       {promise && (
         <p>
-          <DeliveryDay texts={promisedText(promise, neededBy ?? null, false)} />
+          <DeliveryDay texts={promisedDeliveryText(promise, neededBy ?? null, false)} />
         </p>
       )}
-      {!hidden && totalCents !== null && (
+      {!isCustomerView && totalCents !== null && (
         <p className={styles.total}>
           Total <Amount cents={totalCents} gst="inc GST" />
         </p>
@@ -84,7 +84,7 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-function Next({ isBranded }: { isBranded: boolean }) {
+function NextSteps({ isBranded }: { isBranded: boolean }) {
   const { email } = useContact()
   return (
     <p className="soft">

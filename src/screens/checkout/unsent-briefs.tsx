@@ -1,6 +1,6 @@
 /**
- * An order contains the briefs that the provider has, so pending briefs are sent first. The order fails when one
- * cannot be sent.
+ * Sends the pending briefs before an order is placed, because an order contains only the briefs that the provider
+ * has. The order fails when a brief cannot be sent.
  */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -16,30 +16,30 @@ import styles from './checkout.module.css'
 /** Maximum wait for a brief that is being sent. */
 const sendTimeoutMs = 8000
 
-export type BriefsFirst = {
-  /** Saved on this device, but not accepted by the provider yet. */
-  unsent: number
-  /** Typed in the cart, but not saved. */
-  unsaved: number
+export type PendingBriefs = {
+  /** Number of briefs that are saved on this device, but not accepted by the provider yet. */
+  unsentCount: number
+  /** Number of briefs that are typed in the cart, but not saved. */
+  unsavedCount: number
   /** Sends the pending briefs. Rejects with a message while any are left. */
   send: () => Promise<void>
 }
 
-export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
+export function usePendingBriefs(groups: CartGroup[]): PendingBriefs {
   const rows = unsentBriefs(useAccountRows(), groups)
-  const unsaved = useUnsaved(groups)
+  const unsavedCount = useUnsavedCount(groups)
   return {
-    unsent: countBriefs(rows.filter(isStuck)),
-    unsaved,
+    unsentCount: countBriefs(rows.filter(isStuck)),
+    unsavedCount,
     send: async () => {
-      const waiting = unsentBriefs(await storedRows(), groups)
-      if (waiting.length > 0) {
+      const waitingRows = unsentBriefs(await storedRows(), groups)
+      if (waitingRows.length > 0) {
         await sendNow('own')
-        await Promise.all(waiting.map(({ id }) => waitForReceipt(id, sendTimeoutMs)))
+        await Promise.all(waitingRows.map(({ id }) => waitForReceipt(id, sendTimeoutMs)))
       }
-      const left = countBriefs(unsentBriefs(await storedRows(), groups))
-      if (left > 0) throw new RejectedFailure(unsentText(left), 'BRIEFS', 409)
-      if (unsaved > 0) throw new RejectedFailure(unsavedText(unsaved), 'BRIEFS', 409)
+      const remainingCount = countBriefs(unsentBriefs(await storedRows(), groups))
+      if (remainingCount > 0) throw new RejectedFailure(unsentText(remainingCount), 'BRIEFS', 409)
+      if (unsavedCount > 0) throw new RejectedFailure(unsavedText(unsavedCount), 'BRIEFS', 409)
     },
   }
 }
@@ -66,26 +66,26 @@ function isStuck({ state }: OutboxRow): boolean {
 }
 
 /** Counts typed briefs that were not saved, for example because of a reload. */
-function useUnsaved(groups: CartGroup[]): number {
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+function useUnsavedCount(groups: CartGroup[]): number {
+  const [textsByLine, setTextsByLine] = useState<ReadonlyMap<string, string>>(new Map())
   const lines = groups.flatMap((group) => group.lines)
   const ids = lines.map(({ id }) => id).join(' ')
   useEffect(() => {
     let isCancelled = false
-    const find = async (id: string) => [id, (await readTypedBrief(id))?.text] as const
-    void Promise.all(ids.split(' ').map(find)).then((typedTexts) => {
+    const readText = async (id: string) => [id, (await readTypedBrief(id))?.text] as const
+    void Promise.all(ids.split(' ').map(readText)).then((typedTexts) => {
       const texts = typedTexts.flatMap(([id, text]) => (text === undefined ? [] : [[id, text] as const]))
-      if (!isCancelled) setTyped(new Map(texts))
+      if (!isCancelled) setTextsByLine(new Map(texts))
     })
     return () => {
       isCancelled = true
     }
   }, [ids])
-  return lines.filter(({ id, brief }) => !isSameBrief(typed.get(id) ?? brief, brief)).length
+  return lines.filter(({ id, brief }) => !isSameBrief(textsByLine.get(id) ?? brief, brief)).length
 }
 
 /** Warns next to the button that the order would go without these briefs. */
-export function UnsentBriefs({ unsent, unsaved }: BriefsFirst) {
+export function UnsentBriefs({ unsentCount: unsent, unsavedCount: unsaved }: PendingBriefs) {
   if (unsent === 0 && unsaved === 0) return null
   return (
     <div className={styles.briefs}>

@@ -4,7 +4,7 @@
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { methodsOf, unbranded } from '../../domain/price/quote'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { useSignedIn } from '../../session/account'
@@ -37,7 +37,7 @@ import { type Column, oldestPrices, useColumns } from './use-columns'
 type CompareScreenProps = {
   /** Slugs in a shared link. */
   products?: string | undefined
-  /** Same values as in `BrandingChoice`. */
+  /** A branding method, `unbranded`, or undefined for the preselected branding of each product. */
   branding?: string | undefined
 }
 
@@ -48,33 +48,33 @@ export function CompareScreen({ products: linkSlugs, branding }: CompareScreenPr
   const seesPrices = useShownPrices() !== null
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shared = slugsIn(linkSlugs).slice(0, maxCompared)
-  const isShared = shared.length > 0
-  const columns = useColumns(isShared ? shared.map(unknownProduct) : compared, seesPrices)
+  const sharedSlugs = slugsIn(linkSlugs).slice(0, maxCompared)
+  const isShared = sharedSlugs.length > 0
+  const columns = useColumns(isShared ? sharedSlugs.map(unknownProduct) : compared, seesPrices)
   const oldest = oldestPrices(columns)
 
-  const show = (search: CompareScreenProps) =>
+  const updateUrl = (search: CompareScreenProps) =>
     void navigate({ to: '/compare', search, replace: true, resetScroll: false })
-  /** The heading takes the focus, because the pressed button is gone. */
-  const showInstead = (slugs: string[]) => {
-    show({ products: slugs.join(',') || undefined, branding })
+  /** Shows these products. The heading takes the focus, because the pressed button is gone. */
+  const showProducts = (slugs: string[]) => {
+    updateUrl({ products: slugs.join(',') || undefined, branding })
     heading.current?.focus()
   }
   const remove = ({ slug }: ListedProduct) => {
     if (!isShared) removeFromCompare(slug)
-    showInstead(shared.filter((other) => other !== slug))
+    showProducts(sharedSlugs.filter((other) => other !== slug))
   }
   const storeShared = (products: ListedProduct[]) => {
     clearCompared()
     const refusals = products.toReversed().flatMap((product) => addToCompare(product) ?? [])
-    if (refusals[0] === undefined) showInstead([])
+    if (refusals[0] === undefined) showProducts([])
     else showToast('warning', refusals[0])
   }
   const getShareData = () => {
     const slugs = columns.map(({ listed }) => listed.slug)
     return {
       title: 'Compare products',
-      text: `${counted(slugs.length, 'product')} side by side`,
+      text: `${withCount(slugs.length, 'product')} side by side`,
       path: sharedPath('/compare', slugs),
     }
   }
@@ -96,7 +96,7 @@ export function CompareScreen({ products: linkSlugs, branding }: CompareScreenPr
               <BrandingChoice
                 columns={columns}
                 branding={branding ?? null}
-                onChange={(method) => show({ products: linkSlugs, branding: method ?? undefined })}
+                onChange={(method) => updateUrl({ products: linkSlugs, branding: method ?? undefined })}
               />
             )}
             <div className="row gap8">
@@ -136,12 +136,12 @@ type SharedNoticeProps = {
 
 /** The products of a link replace the customer's comparison only when a button is pressed. */
 function SharedNotice({ columns, comparedCount, onSave }: SharedNoticeProps) {
-  const known = columns.flatMap(({ listed, product }) => (product.kind === 'loaded' ? [listed] : []))
+  const loadedProducts = columns.flatMap(({ listed, product }) => (product.kind === 'loaded' ? [listed] : []))
   return (
     <div className={styles.shared}>
       <p>These products were shared with you.</p>
-      {known.length > 0 && (
-        <Button variant="quiet" onClick={() => onSave(known)}>
+      {loadedProducts.length > 0 && (
+        <Button variant="quiet" onClick={() => onSave(loadedProducts)}>
           {comparedCount === 0 ? 'Keep them' : 'Keep them instead of mine'}
         </Button>
       )}
@@ -168,7 +168,9 @@ function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
       : [],
   )
   // The branding of a link is an option even if none of these products has it.
-  const offered = [...methods, ...(branding === null ? [] : [branding])].filter((name) => name !== unbranded)
+  const offeredMethods = [...methods, ...(branding === null ? [] : [branding])].filter(
+    (name) => name !== unbranded,
+  )
   return (
     <label className={styles.branding}>
       <span>Branding</span>
@@ -179,7 +181,7 @@ function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
       >
         <option value="">Standard branding</option>
         <option value={unbranded}>{unbranded}</option>
-        {[...new Set(offered)].toSorted().map((method) => (
+        {[...new Set(offeredMethods)].toSorted().map((method) => (
           <option key={method} value={method}>
             {method}
           </option>

@@ -14,9 +14,9 @@ import { Stars } from '../../ui/stars'
 import { Swatch } from '../../ui/swatch'
 import { PrintedAddress } from '../../widgets/print/print'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
-import { draftProductOf } from '../../widgets/draft/requested-products'
+import { draftProductFromTile } from '../../widgets/draft/requested-products'
 import { ProductLink } from '../../widgets/product/product-link'
-import type { Column, Read } from './use-columns'
+import type { Column, LoadState } from './use-columns'
 import styles from './compare-table.module.css'
 
 /** A row of the table. A cell is rendered once its product has loaded. */
@@ -79,34 +79,34 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       </IconButton>
       {name === '' ? <Skeleton className={styles.late} /> : <ProductLink slug={slug}>{name}</ProductLink>}
       {sku && <span className={styles.sku}>{sku}</span>}
-      <ReadProblem read={product} />
+      <LoadFailure state={product} />
       <span className={styles.address}>
         <PrintedAddress path={productPath({ slug })} />
       </span>
       {signedIn && name !== '' && (
         <AddToDraftButton
           name={name}
-          getProducts={() => [{ product: draftProductOf({ id, slug, sku, name, image }) }]}
+          getProducts={() => [{ product: draftProductFromTile({ id, slug, sku, name, image }) }]}
         />
       )}
     </div>
   )
 }
 
-/** Shows why nothing could be loaded, with a retry button. */
-export function ReadProblem({ read }: { read: Read<unknown> }) {
-  if (read.kind !== 'missing') return null
+/** Explains why data could not be loaded, with a retry button. */
+export function LoadFailure({ state }: { state: LoadState<unknown> }) {
+  if (state.kind !== 'missing') return null
   return (
     <div className={styles.missing}>
-      <p>{read.message}</p>
-      <Button variant="quiet" onClick={read.retry}>
+      <p>{state.message}</p>
+      <Button variant="quiet" onClick={state.retry}>
         Retry
       </Button>
     </div>
   )
 }
 
-export function FactLines({ fact, product }: { fact: ComparedFact; product: Product }) {
+export function ComparedFactLines({ fact, product }: { fact: ComparedFact; product: Product }) {
   const lines = fact.lines(product)
   if (lines.length === 0) return '–'
   return (

@@ -38,7 +38,7 @@ import { useShopDay } from '../../widgets/delivery/shop-day'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
-import { type ComparedRow, CompareTable, FactLines, ReadProblem } from './compare-table'
+import { type ComparedRow, CompareTable, ComparedFactLines, LoadFailure } from './compare-table'
 import styles from './compare-table.module.css'
 import commonFactsStyles from './common-facts.module.css'
 import { type Column, productsIn } from './use-columns'
@@ -56,14 +56,14 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const products = productsIn(columns)
   const [first] = products
   const today = useShopDay()
-  // All rows are shown until every product has loaded, so that rows do not move earlier.
+  // Until every product has loaded all rows are in the table, so that none moves before that.
   const isKnown = columns.every(({ product }) => product.kind !== 'loading')
   const { different, common } = isKnown
     ? comparedFacts(products, today)
     : { different: allFacts(today), common: [] }
   const factRows = different.map((fact) => ({
     name: fact.name,
-    cell: (product) => <FactLines fact={fact} product={product} />,
+    cell: (product) => <ComparedFactLines fact={fact} product={product} />,
   })) satisfies ComparedRow[]
   const dayRow: ComparedRow = {
     name: 'With you by',
@@ -85,7 +85,7 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
 /** Returns no rows in customer view without retail prices. */
 function usePriceRows(columns: Column[], branding: string | null): ComparedRow[] {
   const signedIn = useSignedIn()
-  const shown = useShownPrices()
+  const shownPrices = useShownPrices()
   const isCustomerView = useCustomerView()
   const { quantity: needed } = useNeed()
   const returnPath = useLocation({ select: ({ href }) => href })
@@ -97,39 +97,39 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
       },
     ]
   }
-  if (shown === null) return []
-  const atRetail = shown === 'retail'
-  const eachOf = (column: Column) => {
-    const list = listIn(column, atRetail)
+  if (shownPrices === null) return []
+  const showsRetail = shownPrices === 'retail'
+  const unitPriceOf = (column: Column) => {
+    const list = listIn(column, showsRetail)
     return list && column.product.kind === 'loaded'
       ? (pricedAt(column.product.value, list, branding, needed)?.price.eachCents ?? null)
       : null
   }
-  const all = columns.map(eachOf)
-  const price = (name: string, retail: boolean): ComparedRow => ({
+  const unitPrices = columns.map(unitPriceOf)
+  const priceRow = (name: string, retail: boolean): ComparedRow => ({
     name,
     cell: (product, column) => {
       const { prices } = column
       if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-      if (prices.kind === 'missing') return <ReadProblem read={prices} />
+      if (prices.kind === 'missing') return <LoadFailure state={prices} />
       return (
         <>
           <Price product={product} list={listIn(column, retail)} branding={branding} />
-          {retail === atRetail && isLeast(eachOf(column), all) && <Best>Cheapest</Best>}
+          {retail === showsRetail && isLeast(unitPriceOf(column), unitPrices) && <Best>Cheapest</Best>}
         </>
       )
     },
   })
-  const next: ComparedRow = {
+  const nextPriceRow: ComparedRow = {
     name: 'Next price',
     cell: (product, column) => {
-      const list = listIn(column, atRetail)
+      const list = listIn(column, showsRetail)
       return list && <NextPrice product={product} list={list} branding={branding} />
     },
   }
-  if (!atRetail) return [price('Your price', false), next]
-  if (isCustomerView) return [price('Price', true), next]
-  return [price('Client price', true), price('Your price', false), next]
+  if (!showsRetail) return [priceRow('Your price', false), nextPriceRow]
+  if (isCustomerView) return [priceRow('Price', true), nextPriceRow]
+  return [priceRow('Client price', true), priceRow('Your price', false), nextPriceRow]
 }
 
 /** The customer's prices, or the retail prices for a client; null when they are not loaded or not reported. */
@@ -153,8 +153,8 @@ function usePromisedDays(columns: Column[], branding: string | null) {
     if (!context || column.product.kind !== 'loaded') return null
     return daysUntilPromised(wantedOf(column.product.value, column), { ...context, now: Date.now() })
   }
-  const all = columns.map(daysOf)
-  return { wantedOf, isFastest: (column: Column) => isLeast(daysOf(column), all) }
+  const dayCounts = columns.map(daysOf)
+  return { wantedOf, isFastest: (column: Column) => isLeast(daysOf(column), dayCounts) }
 }
 
 function Best({ children }: { children: string }) {
@@ -169,7 +169,7 @@ function Best({ children }: { children: string }) {
 
 type PriceProps = {
   product: Product
-  /** null: not reported. */
+  /** The price list, or null when the provider reports none. */
   list: CustomerPrices | null
   /** A method, `unbranded`, or null: the preselected branding. */
   branding: string | null
@@ -241,13 +241,13 @@ function VisitorPrice({ product, branding, returnPath }: VisitorPriceProps) {
 /** `product` is any of the compared products. */
 function SameForAll({ facts, product }: { facts: ComparedFact[]; product: Product }) {
   const [isOpen, setOpen] = useState(false)
-  const paper = usePrinting() === 'paper'
+  const isOnPaper = usePrinting() === 'paper'
   return (
     <details
       className={`${foldStyles.fold} ${commonFactsStyles.same}`}
-      open={isOpen || paper}
+      open={isOpen || isOnPaper}
       onToggle={({ currentTarget }) => {
-        if (!paper) setOpen(currentTarget.open)
+        if (!isOnPaper) setOpen(currentTarget.open)
       }}
     >
       <summary>
@@ -256,7 +256,7 @@ function SameForAll({ facts, product }: { facts: ComparedFact[]; product: Produc
       <dl className={commonFactsStyles.facts}>
         {facts.map((fact) => (
           <DetailRow key={fact.name} name={fact.name}>
-            <FactLines fact={fact} product={product} />
+            <ComparedFactLines fact={fact} product={product} />
           </DetailRow>
         ))}
       </dl>

@@ -6,10 +6,10 @@ import { isOutOfReach } from '../../domain/failure-message'
 import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { priceListQuery, productQuery } from '../../queries/product'
-import { type ListedProduct, listed } from '../../session/product-lists'
+import { type ListedProduct, toListedProduct } from '../../session/product-lists'
 
-/** `missing`: `message` explains why there is nothing to show. */
-export type Read<T> =
+/** State of data that a column needs. `message` explains why there is nothing to show. */
+export type LoadState<T> =
   | { kind: 'loaded'; value: T }
   | { kind: 'loading' }
   | { kind: 'missing'; message: string; retry: () => void }
@@ -17,8 +17,8 @@ export type Read<T> =
 export type Column = {
   /** The product with the requested slug. Its name is '' until the product has loaded. */
   listed: ListedProduct
-  product: Read<Product>
-  prices: Read<Dated<CustomerPrices>>
+  product: LoadState<Product>
+  prices: LoadState<Dated<CustomerPrices>>
 }
 
 /** `withPrices` also requests the signed-in customer's prices, which are private. */
@@ -27,14 +27,15 @@ export function useColumns(products: readonly ListedProduct[], withPrices: boole
   const lists = useQueries({
     queries: products.map(({ slug }) => ({ ...priceListQuery(slug), enabled: withPrices })),
   })
-  return products.map((known, index) => {
-    const product = mapRead(readOf(details[index]), ({ value }) => value)
-    const loaded = product.kind === 'loaded' ? { ...listed(product.value), slug: known.slug } : known
+  return products.map((requested, index) => {
+    const product = mapLoadState(loadStateOf(details[index]), ({ value }) => value)
+    const loaded =
+      product.kind === 'loaded' ? { ...toListedProduct(product.value), slug: requested.slug } : requested
     return {
-      listed: known.name === '' ? loaded : known,
+      listed: requested.name === '' ? loaded : requested,
       product,
       // Cached prices are not shown while prices are hidden.
-      prices: withPrices ? readOf(lists[index]) : { kind: 'loading' },
+      prices: withPrices ? loadStateOf(lists[index]) : { kind: 'loading' },
     }
   })
 }
@@ -52,14 +53,14 @@ export function oldestPrices(columns: Column[]): Dated<unknown> | null {
 
 type Result<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 
-function readOf<T>(result: Result<T> | undefined): Read<T> {
+function loadStateOf<T>(result: Result<T> | undefined): LoadState<T> {
   if (result?.data !== undefined) return { kind: 'loaded', value: result.data }
   if (!result?.error) return { kind: 'loading' }
   return { kind: 'missing', message: missingText(result.error), retry: () => void result.refetch() }
 }
 
-function mapRead<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
-  return read.kind === 'loaded' ? { kind: 'loaded', value: change(read.value) } : read
+function mapLoadState<T, U>(state: LoadState<T>, change: (value: T) => U): LoadState<U> {
+  return state.kind === 'loaded' ? { kind: 'loaded', value: change(state.value) } : state
 }
 
 function missingText(error: Error): string {

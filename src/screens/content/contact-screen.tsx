@@ -45,8 +45,8 @@ export function ContactScreen() {
             // A mail program sends the e-mail. This page only composes it.
             send={() => Promise.resolve()}
             onSent={() => setAdded(({ times }) => ({ typed: form.typed, times: times + 1 }))}
-            submit="Add"
-            online={false}
+            submitLabel="Add"
+            needsNetwork={false}
             draft={draft}
           >
             <Field label="Fullname" autoComplete="name" {...form.field('fullName')} />
@@ -73,7 +73,7 @@ export function ContactScreen() {
             />
           )}
         </div>
-        <ContactWays />
+        <ContactDetails />
       </div>
     </Page>
   )
@@ -84,11 +84,11 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const opened = useRef(false)
+  const isMailOpened = useRef(false)
   useEffect(() => {
     box.current?.focus()
-    if (opened.current) return
-    opened.current = true
+    if (isMailOpened.current) return
+    isMailOpened.current = true
     link.current?.click()
   }, [])
   return (
@@ -121,7 +121,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
 }
 
 /** Contact details of the shop for visitors who do not use the form. */
-function ContactWays() {
+function ContactDetails() {
   const { phone, email } = shopBrand
   return (
     <section aria-labelledby="ways" className={styles.ways}>

@@ -14,7 +14,7 @@ import { canShowPdfs } from '../../device/files'
 import { useConnectivity } from '../../session/connectivity'
 import styles from './content.module.css'
 
-/** `path` is one of `pdfPath`. */
+/** `path` is a path that `pdfPath` has checked. */
 export function PdfScreen({ path }: { path: string }) {
   const { data: file } = useSuspenseQuery(pdfQuery(path))
   const name = pdfName(path)
@@ -31,15 +31,15 @@ export function PdfScreen({ path }: { path: string }) {
 
 /** `name` ends in .pdf. */
 function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const objectUrl = useObjectUrl(blob)
-  const shown = !useHydrated() || canShowPdfs()
+  const canShow = !useHydrated() || canShowPdfs()
   const source = blob === null ? url : objectUrl
   return (
     <>
       <div className={styles.actions}>
         <a
-          href={offline ? (objectUrl ?? url) : url}
+          href={isOffline ? (objectUrl ?? url) : url}
           target="_blank"
           rel="noopener"
           className={buttonClass('quiet')}
@@ -52,7 +52,7 @@ function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }
           Download
         </DownloadLink>
       </div>
-      {shown ? (
+      {canShow ? (
         <div className={styles.frame}>
           {/* Browsers show no PDFs in a sandboxed frame. The source is a blob that was checked to be a PDF, or a file of the image host. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}

@@ -20,14 +20,14 @@ import contentStyles from './content.module.css'
 
 type TextListProps = {
   texts: readonly ShopText[]
-  /** `one`: closed until opened, one at a time. `all`: open until closed. */
-  opens: 'one' | 'all'
+  /** With `one` every text is closed at first, and one is open at a time. With `all` every text is open at first. */
+  openMode: 'one' | 'all'
 }
 
-function TextList({ texts, opens }: TextListProps) {
+function TextList({ texts, openMode: opens }: TextListProps) {
   const name = useId()
-  const { isOpen, toggled } = useOpen(opens)
-  const paper = usePrinting() === 'paper'
+  const { isOpen, toggled } = useOpenTexts(opens)
+  const isOnPaper = usePrinting() === 'paper'
   return (
     <div className={styles.list}>
       {texts.map(({ id, title, text }) => (
@@ -36,10 +36,10 @@ function TextList({ texts, opens }: TextListProps) {
           id={id}
           className={`${foldStyles.fold} ${styles.item}`}
           // The shared name makes browsers open one text at a time, even when their own search opens it.
-          name={opens === 'one' && !paper ? name : undefined}
-          open={paper || isOpen(id)}
+          name={opens === 'one' && !isOnPaper ? name : undefined}
+          open={isOnPaper || isOpen(id)}
           onToggle={({ currentTarget }) => {
-            if (!paper) toggled(id, currentTarget.open)
+            if (!isOnPaper) toggled(id, currentTarget.open)
           }}
         >
           <summary>
@@ -57,14 +57,14 @@ function TextList({ texts, opens }: TextListProps) {
   )
 }
 
-function useOpen(opens: TextListProps['opens']) {
+function useOpenTexts(opens: TextListProps['openMode']) {
   const hash = useLocation({ select: (location) => location.hash })
   // The server renders the page without knowing the URL's hash.
   const linkedId = useHydrated() ? hash : ''
   const [lastLinkedId, setLastLinkedId] = useState(linkedId)
   const [openId, setOpenId] = useState(linkedId)
   const [closed, setClosed] = useState<readonly string[]>([])
-  // The URL now names another text of the same page.
+  // The URL names another text than in the last render, so that text opens.
   if (lastLinkedId !== linkedId) {
     setLastLinkedId(linkedId)
     setOpenId(linkedId)
@@ -84,25 +84,25 @@ function useOpen(opens: TextListProps['opens']) {
   }
 }
 
-/** Ways to contact the shop. */
-function StillAsking() {
+/** Invites a reader whose question is not in the list to contact the shop. */
+function ContactNotice() {
   return (
-    <Notice title="Something else?" actions={<Ways />}>
+    <Notice title="Something else?" actions={<ContactButtons />}>
       <p>We’re happy to help with artwork, dates and anything out of the ordinary.</p>
     </Notice>
   )
 }
 
-/** The provider has no text yet. */
+/** Replaces the list when the provider has no texts yet. */
 function NoTexts({ title }: { title: string }) {
   return (
-    <Notice title={title} actions={<Ways />}>
+    <Notice title={title} actions={<ContactButtons />}>
       <p>Ask us instead.</p>
     </Notice>
   )
 }
 
-function Ways() {
+function ContactButtons() {
   return (
     <>
       <Link to="/Contact" className={buttonClass()}>
@@ -119,8 +119,8 @@ function Ways() {
 export function FaqScreen() {
   const { data: faq } = useSuspenseQuery(faqQuery())
   const [typed, setTyped] = useState('')
-  const all = faq.value
-  const matches = filterTexts(all, typed)
+  const questions = faq.value
+  const matches = filterTexts(questions, typed)
   return (
     <Page>
       <DocumentHead
@@ -129,12 +129,12 @@ export function FaqScreen() {
         canonical="/faq"
         structuredData={[
           breadcrumbData([{ name: 'FAQs', href: '/faq' }]),
-          ...(all.length > 0 ? [faqData(all)] : []),
+          ...(questions.length > 0 ? [faqData(questions)] : []),
         ]}
       />
       <div className={contentStyles.column}>
         <h1>Frequently asked questions</h1>
-        {all.length === 0 ? (
+        {questions.length === 0 ? (
           <NoTexts title="No questions yet" />
         ) : (
           <>
@@ -147,11 +147,11 @@ export function FaqScreen() {
                 onChange={(event) => setTyped(event.target.value)}
               />
               <p role="status" className={contentStyles.count}>
-                {typed.trim() === '' ? '' : countText(matches.length, all.length)}
+                {typed.trim() === '' ? '' : countText(matches.length, questions.length)}
               </p>
             </div>
-            <TextList texts={matches} opens="one" />
-            <StillAsking />
+            <TextList texts={matches} openMode="one" />
+            <ContactNotice />
           </>
         )}
       </div>
@@ -159,8 +159,8 @@ export function FaqScreen() {
   )
 }
 
-function countText(matchCount: number, all: number): string {
-  return matchCount === 0 ? 'No questions match your search.' : `${matchCount} of ${all} questions`
+function countText(matchCount: number, totalCount: number): string {
+  return matchCount === 0 ? 'No questions match your search.' : `${matchCount} of ${totalCount} questions`
 }
 
 /** Terms and conditions, every section open (req 9.2). */
@@ -180,7 +180,7 @@ export function TermsScreen() {
         {terms.value.length === 0 ? (
           <NoTexts title="No further terms yet" />
         ) : (
-          <TextList texts={terms.value} opens="all" />
+          <TextList texts={terms.value} openMode="all" />
         )}
       </div>
     </Page>

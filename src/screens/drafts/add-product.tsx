@@ -13,33 +13,33 @@ import { Field } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun, useDebounced } from '../../ui/use-lifetime'
-import { draftLineOf, draftProductOf } from '../../widgets/draft/requested-products'
+import { draftLineOf, draftProductFromTile } from '../../widgets/draft/requested-products'
 import styles from './add-product.module.css'
 
 /** Delay between the last key press and the search. */
 const debounceMs = 250
 const minLength = 2
-const maxShown = 5
+const maxResults = 5
 
 export function AddProduct({ draft }: { draft: ClientDraft }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [statusMessage, setStatusMessage] = useState('')
-  const [once] = useSingleRun()
+  const [runOnce] = useSingleRun()
   const searchText = useDebounced(text.trim(), debounceMs)
   const { data, isError } = useQuery({
     ...searchQuery(searchText, 1),
     enabled: searchText.length >= minLength,
   })
   const isSearching = searchText.length >= minLength && text.trim() !== ''
-  const matches = isSearching ? data?.value.products.slice(0, maxShown) : undefined
+  const matches = isSearching ? data?.value.products.slice(0, maxResults) : undefined
 
   const add = (tile: ProductTile) =>
-    void once(async () => {
+    void runOnce(async () => {
       try {
-        const known = await queryClient.ensureQueryData(productQuery(tile.slug)).catch(() => null)
-        const line = draftLineOf({ product: draftProductOf(tile) }, known?.value ?? null)
+        const loadedProduct = await queryClient.ensureQueryData(productQuery(tile.slug)).catch(() => null)
+        const line = draftLineOf({ product: draftProductFromTile(tile) }, loadedProduct?.value ?? null)
         await clientDrafts().addLines(draft.id, [line])
         setStatusMessage(`${tile.name} added.`)
         setText('')

@@ -20,11 +20,11 @@ import { clientDrafts, readMockUpPicture } from '../../saved/client-drafts/clien
 import { PriceAge } from '../../ui/amount'
 import { IconButton } from '../../ui/button'
 import { Field, TextArea } from '../../ui/form/field'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { InHands } from '../../widgets/delivery/in-hands'
-import { Choose } from '../../widgets/draft/selection-bar'
+import { SelectionCheckbox } from '../../widgets/draft/selection-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { LineCells } from './line-cells'
@@ -32,13 +32,13 @@ import { LineLogo } from './line-logo'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
-const changeNote = lazyPiece(() =>
+const changeNote = lazyComponent(() =>
   import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
 )
 
 type DraftLineProps = {
   draftId: string
-  /** The day the client needs it, as ISO text. */
+  /** The day by which the client needs the products, as ISO text. */
   neededBy: string | null
   line: DraftLine
   isChosen: boolean
@@ -51,23 +51,23 @@ export function DraftLineCard(props: DraftLineProps) {
   const id = useId()
   const signedIn = useSignedIn()
   const { slug, name, sku, image } = line.product
-  const { data: known } = useQuery(productQuery(slug))
+  const { data: loadedProduct } = useQuery(productQuery(slug))
   const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
-  const product = known?.value ?? null
+  const product = loadedProduct?.value ?? null
   const options = line.cells[0]?.options ?? []
   const mockUp = useMockUpPicture(line)
   const notice = moveNotice(line)
-  const ChangeNote = changeNote.usePiece(true)
+  const ChangeNote = changeNote.useComponent(true)
   return (
     <article aria-labelledby={id} className={styles.line}>
       <div className={styles.picture}>
-        <Choose name={name} isChosen={isChosen} onChoose={onChoose}>
+        <SelectionCheckbox name={name} isChosen={isChosen} onChoose={onChoose}>
           <Picture
             url={mockUp ?? (product && pictureOfLine(product, options)) ?? image}
             alt=""
             sizes="120px"
           />
-        </Choose>
+        </SelectionCheckbox>
       </div>
       <div className={styles.head}>
         <h2 id={id} tabIndex={-1}>
@@ -105,13 +105,13 @@ function Price({ line, product, prices }: PriceProps) {
   const price = piecePrice(list, list.role, pieces, chosenOfLine(line, product, list))
   if (!price) return <p className={styles.price}>Price on request</p>
   const { eachCents } = price
-  const over = line.targetCents === null ? 0 : eachCents - line.targetCents
+  const centsOverTarget = line.targetCents === null ? 0 : eachCents - line.targetCents
   return (
     <div className={styles.price}>
       <p>
         <b>{formatAud(eachCents)}</b> each ex GST · {formatCount(pieces)} = {formatAud(pieces * eachCents)}
       </p>
-      {over > 0 && <p className={styles.over}>{formatAud(over)} each over target</p>}
+      {centsOverTarget > 0 && <p className={styles.over}>{formatAud(centsOverTarget)} each over target</p>}
       <PriceAge copy={prices} />
     </div>
   )
@@ -147,12 +147,12 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
   const chosen = chosenOfLine(line, product, list)
   const choose = (id: string, count: number) => {
     const branding = cards.flatMap((card) => {
-      const times = card.id === id ? count : (chosen.get(card.id) ?? 0)
-      return times > 0 || card.id === id ? { id: card.id, name: card.name, count: times } : []
+      const newCount = card.id === id ? count : (chosen.get(card.id) ?? 0)
+      return newCount > 0 || card.id === id ? { id: card.id, name: card.name, count: newCount } : []
     })
     clientDrafts().type(
       draftId,
-      withLine(line.id, (now) => ({ ...now, branding })),
+      withLine(line.id, (current) => ({ ...current, branding })),
     )
   }
   return (
@@ -171,10 +171,10 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
 }
 
 function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
-  const type = (change: Partial<DraftLine>) =>
+  const update = (change: Partial<DraftLine>) =>
     clientDrafts().type(
       draftId,
-      withLine(line.id, (now) => ({ ...now, ...change })),
+      withLine(line.id, (current) => ({ ...current, ...change })),
     )
   const summaryParts = [
     line.brief.trim() !== '' && 'Brief ✓',
@@ -191,9 +191,9 @@ function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'lin
           rows={3}
           value={line.brief}
           maxLength={maxBriefLength}
-          onChange={(event) => type({ brief: event.target.value })}
+          onChange={(event) => update({ brief: event.target.value })}
         />
-        <TargetPrice cents={line.targetCents} onCents={(targetCents) => type({ targetCents })} />
+        <TargetPrice cents={line.targetCents} onCents={(targetCents) => update({ targetCents })} />
       </div>
     </details>
   )
@@ -204,13 +204,13 @@ type TargetPriceProps = { cents: number | null; onCents: (cents: number | null) 
 /** The price per piece that the client wants to pay, as the customer types it. It is not a price of the shop. */
 function TargetPrice({ cents, onCents }: TargetPriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const read = (text: string) => (text.trim() === '' ? null : centsOf(text))
+  const parseCents = (text: string) => (text.trim() === '' ? null : centsOf(text))
   // The typed text stays while it means the same as the stored price, which another tab may change.
-  const isTypedShown = typed !== null && (read(typed) === cents || isNoPrice(typed))
+  const isTypedShown = typed !== null && (parseCents(typed) === cents || isNoPrice(typed))
   const text = isTypedShown ? typed : cents === null ? '' : (cents / 100).toFixed(2)
-  const type = (next: string) => {
+  const handleInput = (next: string) => {
     setTyped(next)
-    if (!isNoPrice(next)) onCents(read(next))
+    if (!isNoPrice(next)) onCents(parseCents(next))
   }
   return (
     <Field
@@ -219,7 +219,7 @@ function TargetPrice({ cents, onCents }: TargetPriceProps) {
       autoComplete="off"
       value={text}
       error={isNoPrice(text) ? 'Enter an amount such as 6.50' : undefined}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => handleInput(event.target.value)}
     />
   )
 }
@@ -231,19 +231,19 @@ function isNoPrice(text: string): boolean {
 
 // The picture of the product with the line's logo on it, as stored in the draft.
 
-/** A URL; null when there is no picture, or before it is read. */
+/** Returns the URL of the picture, or null while there is none. */
 function useMockUpPicture({ mockUp }: Pick<DraftLine, 'mockUp'>): string | null {
-  const [read, setRead] = useState<{ id: string; picture: Blob | null } | null>(null)
+  const [loaded, setLoaded] = useState<{ id: string; picture: Blob | null } | null>(null)
   const id = mockUp?.id
-  const picture = id !== undefined && read?.id === id ? read.picture : null
+  const picture = id !== undefined && loaded?.id === id ? loaded.picture : null
   // Right after a sign-in the picture may still be encrypted, so it is read again when the draft is read again.
-  const wanted = picture === null ? mockUp : undefined
+  const unloadedMockUp = picture === null ? mockUp : undefined
   useEffect(() => {
-    if (!wanted) return
-    readMockUpPicture({ mockUp: wanted }).then(
-      (blob) => setRead({ id: wanted.id, picture: blob }),
+    if (!unloadedMockUp) return
+    readMockUpPicture({ mockUp: unloadedMockUp }).then(
+      (blob) => setLoaded({ id: unloadedMockUp.id, picture: blob }),
       (error: unknown) => console.warn('A logo could not be read from this device.', error),
     )
-  }, [wanted])
+  }, [unloadedMockUp])
   return useObjectUrl(picture)
 }

@@ -1,10 +1,10 @@
-/** One draft: its client, its products, and the way into the cart (req 18.2). */
+/** One draft: its client, its products, and the button that moves them to the cart (req 18.2). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardPaste, FileText, Heart, ScanBarcode, ShoppingCart, Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import {
   type ClientDraft,
@@ -17,8 +17,13 @@ import {
   withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
-import { approvedPart, openApproval, orderedText, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftText, syncStateText } from '../../domain/client-draft/draft-account'
+import {
+  approvedPart,
+  openApproval,
+  orderedText,
+  orderedLinkOfDraft,
+} from '../../domain/client-link/link-state'
+import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -36,7 +41,7 @@ import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
 import { useLinks, useOffersLinks } from '../../queries/client-link'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { StoredDraft } from './stored-draft'
 import { type Move, offlineReason, useMove } from './move-to-cart'
 import { MoveReview } from './move-review'
@@ -55,18 +60,18 @@ export function DraftScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
 }
 
-const clientLinks = lazyPiece(() => import('./link/client-links').then(({ ClientLinks }) => ClientLinks))
+const clientLinks = lazyComponent(() => import('./link/client-links').then(({ ClientLinks }) => ClientLinks))
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {
   const contentRef = useRef<HTMLDivElement>(null)
   const move = useMove(draft)
   const inAccount = useDraftsInAccount()
-  const ClientLinks = clientLinks.usePiece(useOffersLinks())
+  const ClientLinks = clientLinks.useComponent(useOffersLinks())
   const links = useLinks()
-  const approved = openApproval(draft.id, links)
-  const ordered = orderOfDraft(draft, links)
-  const shown = approved ? approvedPart(draft, approved) : draft
+  const approvedLink = openApproval(draft.id, links)
+  const orderedLink = orderedLinkOfDraft(draft, links)
+  const shownDraft = approvedLink ? approvedPart(draft, approvedLink) : draft
   useRestoredFocus(contentRef)
   const name = draftName(draft)
   return (
@@ -76,24 +81,26 @@ function Draft({ draft }: { draft: ClientDraft }) {
       <div ref={contentRef}>
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
-          <p role="status">{ordered ? orderedText(ordered) : draftText(approved ? shown : draft)}</p>
+          <p role="status">
+            {orderedLink ? orderedText(orderedLink) : draftSizeText(approvedLink ? shownDraft : draft)}
+          </p>
           {inAccount && <p>{syncStateText(draft, (at) => formatCopyTime(at, Date.now()))}</p>}
         </div>
         {ClientLinks && <ClientLinks draft={draft} move={move} />}
-        {approved ? (
+        {approvedLink ? (
           <details className={foldStyles.fold}>
-            <summary>Draft before the approval: {draftText(draft)}</summary>
-            <Parts draft={draft} move={null} />
+            <summary>Draft before the approval: {draftSizeText(draft)}</summary>
+            <DraftContents draft={draft} move={null} />
           </details>
-        ) : ordered ? (
+        ) : orderedLink ? (
           draft.lines.length > 0 && (
             <details className={foldStyles.fold}>
-              <summary>Not ordered: {draftText(draft)}</summary>
-              <Parts draft={draft} move={move} />
+              <summary>Not ordered: {draftSizeText(draft)}</summary>
+              <DraftContents draft={draft} move={move} />
             </details>
           )
         ) : (
-          <Parts draft={draft} move={move} />
+          <DraftContents draft={draft} move={move} />
         )}
       </div>
       <MoveReview move={move} />
@@ -101,8 +108,8 @@ function Draft({ draft }: { draft: ClientDraft }) {
   )
 }
 
-/** The contents of a draft. `move` is null when an approval is ordered as it is. */
-function Parts({ draft, move }: { draft: ClientDraft; move: Move | null }) {
+/** The contents of a draft. `move` is null while the client's approval can be ordered instead of the draft. */
+function DraftContents({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   return (
     <div className={styles.parts}>
       <div>
@@ -124,12 +131,12 @@ const fields: { name: keyof DraftClient; label: string }[] = [
 ]
 
 function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: ClientDraft }) {
-  const first = useRef<HTMLInputElement>(null)
+  const firstField = useRef<HTMLInputElement>(null)
   // The client's name may have been typed in part already (drafts-screen.tsx).
   const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
   // A layout effect moves the focus as soon as the field appears, so that no key press is lost.
   useLayoutEffect(() => {
-    const field = first.current
+    const field = firstField.current
     if (!isNew || !field) return
     field.focus()
     field.setSelectionRange(field.value.length, field.value.length)
@@ -139,7 +146,7 @@ function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: 
       {fields.map(({ name, label }, index) => (
         <Field
           key={name}
-          ref={index === 0 ? first : undefined}
+          ref={index === 0 ? firstField : undefined}
           label={label}
           value={client[name]}
           maxLength={name === 'note' ? undefined : maxNameLength}
@@ -159,7 +166,7 @@ function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: 
 
 function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   const id = useId()
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const navigate = useNavigate()
   const [isPasting, setPasting] = useState(false)
   const isBusy = move !== null && move.state.step !== 'closed'
@@ -185,15 +192,15 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
       <SendToClient draft={draft} />
       {move && draft.lines.length > 0 && (
         <Button
-          aria-disabled={offline || isBusy}
-          aria-describedby={offline ? id : undefined}
+          aria-disabled={isOffline || isBusy}
+          aria-describedby={isOffline ? id : undefined}
           onClick={() => !isBusy && move.review()}
         >
           <ShoppingCart aria-hidden="true" size={20} />
           Move to cart
         </Button>
       )}
-      {move && offline && draft.lines.length > 0 && (
+      {move && isOffline && draft.lines.length > 0 && (
         <p id={id} className={styles.reason}>
           {offlineReason}
         </p>
@@ -203,18 +210,18 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   )
 }
 
-const linesAtOnce = 100
+const linesPerPage = 100
 
 /** The lines of a draft. Several of them can be removed or moved back to the wishlist together. */
 function DraftLines({ draft }: { draft: ClientDraft }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [shownLines, setShownLines] = useState(linesAtOnce)
-  const left = draft.lines.length - shownLines
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const [shownLines, setShownLines] = useState(linesPerPage)
+  const remainingCount = draft.lines.length - shownLines
   const { remove, toWishlist } = useDraftLineRemoval(draft)
-  const picked = draft.lines.filter(({ id }) => chosen.includes(id))
-  const leave = (lines: DraftLine[], how: typeof remove) => {
-    setChosen((before) => before.filter((id) => !lines.some((line) => line.id === id)))
-    how(lines)
+  const chosenLines = draft.lines.filter(({ id }) => chosenIds.includes(id))
+  const runAndDeselect = (lines: DraftLine[], action: typeof remove) => {
+    setChosenIds((before) => before.filter((id) => !lines.some((line) => line.id === id)))
+    action(lines)
   }
   if (draft.lines.length === 0)
     return (
@@ -231,26 +238,26 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
               draftId={draft.id}
               neededBy={draft.neededBy ?? null}
               line={line}
-              isChosen={chosen.includes(line.id)}
+              isChosen={chosenIds.includes(line.id)}
               onChoose={(isChosen) =>
-                setChosen(isChosen ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+                setChosenIds(isChosen ? [...chosenIds, line.id] : chosenIds.filter((id) => id !== line.id))
               }
-              onRemove={() => leave([line], remove)}
+              onRemove={() => runAndDeselect([line], remove)}
             />
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <Button variant="quiet" onClick={() => setShownLines(shownLines + linesAtOnce)}>
-          Show more ({left} left)
+      {remainingCount > 0 && (
+        <Button variant="quiet" onClick={() => setShownLines(shownLines + linesPerPage)}>
+          Show more ({remainingCount} left)
         </Button>
       )}
-      <SelectionBar count={picked.length}>
-        <Button variant="quiet" onClick={() => leave(picked, toWishlist)}>
+      <SelectionBar count={chosenLines.length}>
+        <Button variant="quiet" onClick={() => runAndDeselect(chosenLines, toWishlist)}>
           <Heart aria-hidden="true" size={18} />
           To wishlist
         </Button>
-        <Button variant="quiet" onClick={() => leave(picked, remove)}>
+        <Button variant="quiet" onClick={() => runAndDeselect(chosenLines, remove)}>
           <Trash2 aria-hidden="true" size={18} />
           Remove
         </Button>
@@ -263,11 +270,11 @@ function useDraftLineRemoval(draft: ClientDraft) {
   const queryClient = useQueryClient()
   const { toggle } = useWishlist()
 
-  const takeOut = async (lines: DraftLine[], message: (itemLabel: string) => string) => {
+  const removeWithUndo = async (lines: DraftLine[], message: (itemLabel: string) => string) => {
     const removed = lines.map((line) => ({ line, index: draft.lines.indexOf(line) }))
     await clientDrafts().edit(draft.id, withoutLines(lines.map(({ id }) => id)))
-    const [only, ...more] = lines
-    const itemLabel = only && more.length === 0 ? only.product.name : counted(lines.length, 'product')
+    const [first, ...others] = lines
+    const itemLabel = first && others.length === 0 ? first.product.name : withCount(lines.length, 'product')
     const undo = () =>
       void clientDrafts()
         .edit(draft.id, withLinesBack(removed))
@@ -279,16 +286,16 @@ function useDraftLineRemoval(draft: ClientDraft) {
     const productId = id || (await queryClient.ensureQueryData(productQuery(slug))).value.id
     return { productId, name, slug, image }
   }
-  const withErrorToast = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => showToast('error', failureMessage(error)))
+  const withErrorToast = (promise: Promise<unknown>) =>
+    void promise.catch((error: unknown) => showToast('error', failureMessage(error)))
   return {
     remove: (lines: DraftLine[]) =>
-      withErrorToast(takeOut(lines, (itemLabel) => `${itemLabel}: removed from the draft.`)),
+      withErrorToast(removeWithUndo(lines, (itemLabel) => `${itemLabel}: removed from the draft.`)),
     toWishlist: (lines: DraftLine[]) =>
       withErrorToast(
         (async () => {
           for (const line of lines) await toggle(await wishlistItemOf(line), true)
-          await takeOut(lines, (itemLabel) => `${itemLabel}: moved to your wishlist.`)
+          await removeWithUndo(lines, (itemLabel) => `${itemLabel}: moved to your wishlist.`)
         })(),
       ),
   }

@@ -2,7 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ClientDraft, piecesOfLine } from '../../domain/client-draft/client-draft'
 import { chosenOfLine } from '../../domain/client-draft/draft-line'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { formatAud } from '../../domain/price/money'
 import { piecePrice } from '../../domain/price/price'
 import { defaultGstPercent, orderTotal } from '../../domain/price/quote'
@@ -27,13 +27,13 @@ export function DraftTotal({ draft: { lines } }: { draft: ClientDraft }) {
     const price = piecePrice(list, list.role, pieces, chosen)
     return price ? pieces * price.eachCents : []
   })
-  const left = lines.length - cents.length
+  const unpricedCount = lines.length - cents.length
   const { subtotalCents, totalCents } = orderTotal(cents, 0, gstPercent)
   return (
     <p className={styles.total}>
       <b>Total {formatAud(subtotalCents)} ex GST</b>
       <span>{formatAud(totalCents)} inc GST</span>
-      {left > 0 && <span>{counted(left, 'item isn’t', 'items aren’t')} priced yet</span>}
+      {unpricedCount > 0 && <span>{withCount(unpricedCount, 'item isn’t', 'items aren’t')} priced yet</span>}
     </p>
   )
 }

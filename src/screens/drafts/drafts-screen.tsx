@@ -12,15 +12,15 @@ import {
   newClientDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import { type ClientLink, orderedText, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftText, syncStateText } from '../../domain/client-draft/draft-account'
-import { shownText } from '../../domain/text'
+import { type ClientLink, orderedText, orderedLinkOfDraft } from '../../domain/client-link/link-state'
+import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
+import { displayText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 import { useLinks } from '../../queries/client-link'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from '../../queries/draft-sync'
-import { useTakesLeads } from '../../queries/provider-features'
-import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { useAcceptsLeads } from '../../queries/provider-features'
+import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { useRestoredFocus } from '../../ui/focus'
@@ -40,34 +40,36 @@ const clockIntervalMs = 30_000
 export function DraftsScreen() {
   const drafts = useClientDrafts()
   const links = useLinks()
-  const open = drafts.filter((draft) => orderOfDraft(draft, links) === null)
-  const ordered = drafts.filter((draft) => !open.includes(draft))
+  const openDrafts = drafts.filter((draft) => orderedLinkOfDraft(draft, links) === null)
+  const orderedDrafts = drafts.filter((draft) => !openDrafts.includes(draft))
   const orderedId = useId()
   const isOffline = useConnectivity() === 'offline'
-  const isRead = useDraftsRead()
+  const areDraftsLoaded = useDraftsLoaded()
   const inAccount = useDraftsInAccount()
   const unreadable = useUnreadableDrafts()
   const navigate = useNavigate()
   const { preloadRoute } = useRouter()
-  const takesLeads = useTakesLeads()
+  const takesLeads = useAcceptsLeads()
   const listRef = useRef<HTMLDivElement>(null)
   const now = useNow(clockIntervalMs)
   useRestoredFocus(listRef)
 
-  /** Takes the client's name that is typed while the new draft opens, because the draft's screen has no field yet. */
-  const firstKeys = useRef<HTMLInputElement>(null)
+  /**
+   * Receives the client's name that is typed while the new draft opens, because the draft's screen has no field yet.
+   */
+  const nameInput = useRef<HTMLInputElement>(null)
   const [isCreating, setCreating] = useState(false)
 
   const createDraft = async () => {
     const draft = newClientDraft(newUuid(), {}, Date.now(), currentNeed().by)
     const { put, type } = clientDrafts()
     flushSync(() => setCreating(true))
-    firstKeys.current?.focus()
+    nameInput.current?.focus()
     try {
       await put(draft)
-      const storeName = () => type(draft.id, withClient({ company: firstKeys.current?.value ?? '' }))
-      if (firstKeys.current?.value) storeName()
-      firstKeys.current?.addEventListener('input', storeName)
+      const storeName = () => type(draft.id, withClient({ company: nameInput.current?.value ?? '' }))
+      if (nameInput.current?.value) storeName()
+      nameInput.current?.addEventListener('input', storeName)
       const target = { to: '/drafts/$id', params: { id: draft.id } } as const
       // Without the preload a placeholder would replace this screen and its field while the draft screen's code
       // loads.
@@ -98,16 +100,16 @@ export function DraftsScreen() {
           )}
           {isCreating && (
             <input
-              ref={firstKeys}
+              ref={nameInput}
               className="visually-hidden"
               aria-label="Client"
               maxLength={maxNameLength}
             />
           )}
         </div>
-        {open.length + unreadable.length > 0 && (
+        {openDrafts.length + unreadable.length > 0 && (
           <ul className={styles.drafts}>
-            {open.map((draft) => (
+            {openDrafts.map((draft) => (
               <DraftCard key={draft.id} draft={draft} now={now} isInAccount={inAccount} />
             ))}
             {unreadable.map((draft) => (
@@ -115,15 +117,15 @@ export function DraftsScreen() {
             ))}
           </ul>
         )}
-        {ordered.length > 0 && (
+        {orderedDrafts.length > 0 && (
           <section aria-labelledby={orderedId}>
             <h2 id={orderedId}>Ordered</h2>
             <ul className={styles.drafts}>
-              {ordered.map((draft) => (
+              {orderedDrafts.map((draft) => (
                 <DraftCard
                   key={draft.id}
                   draft={draft}
-                  order={orderOfDraft(draft, links)}
+                  order={orderedLinkOfDraft(draft, links)}
                   now={now}
                   isInAccount={inAccount}
                 />
@@ -131,7 +133,7 @@ export function DraftsScreen() {
             </ul>
           </section>
         )}
-        {isRead && drafts.length + unreadable.length === 0 && (
+        {areDraftsLoaded && drafts.length + unreadable.length === 0 && (
           <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
             <p>Tap “Add to draft” on a product, or start with a client’s name.</p>
           </Notice>
@@ -158,11 +160,11 @@ function DraftCard(props: DraftCardProps) {
 function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
-  const contact = shownText(client.contact)
+  const contact = displayText(client.contact)
   const remove = async () => {
     try {
       await removeDraft(draft)
-      showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void putBack(draft) })
+      showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void restoreWithToast(draft) })
     } catch (error) {
       showToast('error', failureMessage(error))
     }
@@ -175,9 +177,9 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
             {name}
           </Link>
         </h2>
-        {shownText(client.company) !== '' && contact !== '' && <p>{contact}</p>}
+        {displayText(client.company) !== '' && contact !== '' && <p>{contact}</p>}
         <p className={styles.facts}>
-          {order ? orderedText(order) : draftText(draft)} · changed{' '}
+          {order ? orderedText(order) : draftSizeText(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoText(updatedAt, now)}</time>
         </p>
         {isInAccount && (
@@ -196,6 +198,6 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
   )
 }
 
-function putBack(draft: ClientDraft): Promise<void> {
+function restoreWithToast(draft: ClientDraft): Promise<void> {
   return putDraftBack(draft).catch((error: unknown) => showToast('error', failureMessage(error)))
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { optionsText } from '../../domain/cart/cart'
 import type { LineOption } from '../../domain/product/variation'
-import { optionsOf, shownAttributes } from '../../domain/product/order-choice'
+import { optionsOf, attributesForDisplay } from '../../domain/product/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
 import { maxQuantity, readQuantity, invalidQuantityMessage } from '../../domain/quantity'
 import {
@@ -30,34 +30,34 @@ type LineCellsProps = { draftId: string; line: DraftLine; product: Product | nul
 
 export function LineCells({ draftId, line, product }: LineCellsProps) {
   const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
-  const change = (cells: { options: LineOption[]; quantity: number }[]) => {
+  const onChange = (cells: { options: LineOption[]; quantity: number }[]) => {
     if (cells.length > 0) clientDrafts().type(draftId, withQuantities(line.id, cells))
   }
-  if (product && grid) return <GridCells grid={grid} product={product} line={line} change={change} />
+  if (product && grid) return <GridCells grid={grid} product={product} line={line} onChange={onChange} />
   return (
     <>
-      <CellRows line={line} product={product} cells={line.cells} change={change} />
+      <CellRows line={line} product={product} cells={line.cells} onChange={onChange} />
       {product && <Shortages product={product} lines={line.cells} />}
     </>
   )
 }
 
-type Change = (cells: { options: LineOption[]; quantity: number }[]) => void
+type OnCellsChange = (cells: { options: LineOption[]; quantity: number }[]) => void
 
 const ignoreColour = () => {}
 
-type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; change: Change }
+type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; onChange: OnCellsChange }
 
-function GridCells({ grid, product, line, change }: GridCellsProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
-  const picked = new Map([...pickedOfCells(grid, product, line.cells), ...chosen])
-  const { inGrid, others } = splitByGrid(grid, product, line.cells, picked)
-  /** Cells whose text is not a number are not part of the draft. */
-  const [unread, setUnread] = useState<readonly number[]>([])
-  const cells = new Map([...inGrid, ...unread.map((index) => [index, Number.NaN] as const)])
+function GridCells({ grid, product, line, onChange: change }: GridCellsProps) {
+  const [changedValues, setChangedValues] = useState<ReadonlyMap<string, string>>(new Map())
+  const selectedValues = new Map([...pickedOfCells(grid, product, line.cells), ...changedValues])
+  const { inGrid, others } = splitByGrid(grid, product, line.cells, selectedValues)
+  /** Indexes of the cells whose text is not a number. They are not part of the draft. */
+  const [invalidIndexes, setInvalidIndexes] = useState<readonly number[]>([])
+  const cells = new Map([...inGrid, ...invalidIndexes.map((index) => [index, Number.NaN] as const)])
   const onCells = (after: Map<number, number>) => {
-    setUnread([...after].flatMap(([index, quantity]) => (Number.isNaN(quantity) ? index : [])))
-    change(changedCells(grid, product, picked, { before: inGrid, after }))
+    setInvalidIndexes([...after].flatMap(([index, quantity]) => (Number.isNaN(quantity) ? index : [])))
+    change(changedCells(grid, product, selectedValues, { before: inGrid, after }))
   }
   return (
     <>
@@ -65,8 +65,8 @@ function GridCells({ grid, product, line, change }: GridCellsProps) {
         <Select
           key={attribute.id}
           label={attribute.name}
-          value={picked.get(attribute.id) ?? ''}
-          onChange={(event) => setChosen(new Map(chosen).set(attribute.id, event.target.value))}
+          value={selectedValues.get(attribute.id) ?? ''}
+          onChange={(event) => setChangedValues(new Map(changedValues).set(attribute.id, event.target.value))}
         >
           <option value="">Choose…</option>
           {attribute.values.map(({ id, value }) => (
@@ -79,13 +79,13 @@ function GridCells({ grid, product, line, change }: GridCellsProps) {
       <OrderGrid
         product={product}
         grid={grid}
-        choice={{ values: picked, quantity: '', setups: new Map(), cells }}
+        choice={{ values: selectedValues, quantity: '', setups: new Map(), cells }}
         onCells={onCells}
         onColour={ignoreColour}
         problem={null}
       />
       {others.length > 0 && (
-        <CellRows line={line} product={product} cells={others} change={change} isOutsideGrid />
+        <CellRows line={line} product={product} cells={others} onChange={change} isOutsideGrid />
       )}
     </>
   )
@@ -95,16 +95,16 @@ type CellRowsProps = {
   line: DraftLine
   product: Product | null
   cells: readonly DraftCell[]
-  change: Change
+  onChange: OnCellsChange
   /** The cells are shown below a grid that has no cells for their options. */
   isOutsideGrid?: boolean
 }
 
-function CellRows({ line, product, cells, change, isOutsideGrid = false }: CellRowsProps) {
-  /** Options of the row that has no quantity yet; null: no such row. */
-  const [blank, setBlank] = useState<LineOption[] | null>(null)
-  const attributes = product ? shownAttributes(product) : []
-  const isBlank = !isOutsideGrid && (cells.length === 0 || blank !== null)
+function CellRows({ line, product, cells, onChange: change, isOutsideGrid = false }: CellRowsProps) {
+  /** Options of the row that has no quantity yet, or null when there is no such row. */
+  const [newRowOptions, setNewRowOptions] = useState<LineOption[] | null>(null)
+  const attributes = product ? attributesForDisplay(product) : []
+  const hasNewRow = !isOutsideGrid && (cells.length === 0 || newRowOptions !== null)
   return (
     <div className={styles.rows}>
       {cells.map((cell) => (
@@ -117,22 +117,22 @@ function CellRows({ line, product, cells, change, isOutsideGrid = false }: CellR
           onQuantity={(quantity) => change([{ options: cell.options, quantity }])}
         />
       ))}
-      {isBlank && (
+      {hasNewRow && (
         <Row
           key={`blank ${cells.length}`}
           product={product}
-          options={blank ?? []}
+          options={newRowOptions ?? []}
           quantity={0}
-          onOptions={setBlank}
+          onOptions={setNewRowOptions}
           onQuantity={(quantity) => {
-            const existing = cells.find((cell) => cellKey(cell) === cellKey({ options: blank ?? [] }))
-            change([{ options: blank ?? [], quantity: quantity + (existing?.quantity ?? 0) }])
-            setBlank(null)
+            const existing = cells.find((cell) => cellKey(cell) === cellKey({ options: newRowOptions ?? [] }))
+            change([{ options: newRowOptions ?? [], quantity: quantity + (existing?.quantity ?? 0) }])
+            setNewRowOptions(null)
           }}
         />
       )}
-      {!isOutsideGrid && attributes.length > 0 && !isBlank && (
-        <Button variant="quiet" className={styles.more} onClick={() => setBlank([])}>
+      {!isOutsideGrid && attributes.length > 0 && !hasNewRow && (
+        <Button variant="quiet" className={styles.more} onClick={() => setNewRowOptions([])}>
           Add another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
         </Button>
       )}
@@ -164,7 +164,7 @@ function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
   return (
     <div className={styles.row}>
       {product
-        ? shownAttributes(product).map((attribute) => (
+        ? attributesForDisplay(product).map((attribute) => (
             <Select
               key={attribute.id}
               label={attribute.name}
@@ -197,19 +197,19 @@ function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
   /** Text while the field is being edited; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (quantity > 0 ? String(quantity) : '')
-  const isFaulty = text.trim() !== '' && readQuantity(text) === null
-  const type = (next: string) => {
+  const isInvalid = text.trim() !== '' && readQuantity(text) === null
+  const handleInput = (next: string) => {
     setTyped(next)
-    const read = readQuantity(next)
+    const parsed = readQuantity(next)
     // The first digit would make a new row part of the draft, so a new row is stored after it was typed completely.
-    if (read !== null && read <= maxQuantity && quantity > 0) onQuantity(read)
+    if (parsed !== null && parsed <= maxQuantity && quantity > 0) onQuantity(parsed)
   }
-  const leave = () => {
+  const finishEditing = () => {
     if (typed === null) return
-    const read = readQuantity(typed)
-    if (read !== null && read !== quantity) onQuantity(read)
+    const parsed = readQuantity(typed)
+    if (parsed !== null && parsed !== quantity) onQuantity(parsed)
     if (typed.trim() === '' && quantity > 0) onQuantity(0)
-    if (!isFaulty) setTyped(null)
+    if (!isInvalid) setTyped(null)
   }
   return (
     <Field
@@ -218,12 +218,12 @@ function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
       autoComplete="off"
       enterKeyHint="done"
       value={text}
-      error={isFaulty ? invalidQuantityMessage : undefined}
+      error={isInvalid ? invalidQuantityMessage : undefined}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => type(event.target.value)}
-      onBlur={leave}
+      onChange={(event) => handleInput(event.target.value)}
+      onBlur={finishEditing}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) finishEditing()
       }}
     />
   )

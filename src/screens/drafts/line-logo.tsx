@@ -8,12 +8,12 @@ import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './draft-line.module.css'
 
-const dialog = lazyPiece(() =>
+const mockUpDialog = lazyComponent(() =>
   import('../../widgets/mock-up/mock-up-dialog').then(({ MockUpDialog }) => MockUpDialog),
 )
 
@@ -22,21 +22,24 @@ type LineLogoProps = {
   line: DraftLine
   product: Product
   list: CustomerPrices | null
-  /** The client's logo, which is placed on the product first. */
+  /** The client's logo, which is already on the product when the dialog opens. */
   clientLogo?: { label: string; sha256: string; read: () => Promise<File> }
 }
 
 export function LineLogo({ draftId, line, product, list, clientLogo }: LineLogoProps) {
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const [logo, setLogo] = useState<File>()
-  const [once, isBusy] = useSingleRun()
-  const MockUpDialog = dialog.usePiece(open !== null)
+  const [runOnce, isBusy] = useSingleRun()
+  const MockUpDialog = mockUpDialog.useComponent(isOpen !== null)
   const close = () => setOpen(false)
   const store = (mockUp: DraftLine['mockUp']) => {
     close()
     clientDrafts().type(
       draftId,
-      withLine(line.id, ({ mockUp: _, ...now }) => ({ ...now, ...(mockUp && { mockUp }) })),
+      withLine(line.id, ({ mockUp: _, ...lineWithoutMockUp }) => ({
+        ...lineWithoutMockUp,
+        ...(mockUp && { mockUp }),
+      })),
     )
     if (clientLogo) showToast('success', `The logo is on ${line.product.name} in this draft.`)
   }
@@ -56,23 +59,23 @@ export function LineLogo({ draftId, line, product, list, clientLogo }: LineLogoP
         aria-label={clientLogo && `${clientLogo.label} for ${line.product.name}`}
         aria-disabled={isBusy}
         className={clientLogo ? '' : styles.logo}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => void once(openDialog)}
+        onPointerEnter={mockUpDialog.preload}
+        onFocus={mockUpDialog.preload}
+        onClick={() => void runOnce(openDialog)}
       >
         <ImageUp aria-hidden="true" size={18} />
         {clientLogo?.label ?? (line.mockUp ? 'Change the logo' : 'Try your logo')}
       </Button>
       {MockUpDialog && (
         <MockUpDialog
-          open={open === true}
+          open={isOpen === true}
           onClose={close}
           product={product}
           options={line.cells[0]?.options ?? []}
           methods={brandingTexts(line, product, list)}
           savedMockUp={line.mockUp}
           initialLogo={logo}
-          action="Save to draft"
+          saveLabel="Save to draft"
           onStored={(mockUp) => store(clientLogo ? { ...mockUp, clientFile: clientLogo.sha256 } : mockUp)}
           onRemove={line.mockUp && !clientLogo ? () => store(undefined) : undefined}
         />

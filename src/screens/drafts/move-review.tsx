@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatAddressLine } from '../../domain/account/address'
 import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { totalPieces } from '../../domain/price/quote'
 import { addressesQuery } from '../../queries/addresses'
-import type { Reviewed } from '../../queries/client-draft'
+import type { ReviewedLine } from '../../queries/client-draft'
 import type { Destination } from '../../session/approved-order'
 import { useSeesPrices } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
@@ -21,7 +21,8 @@ import styles from './move-to-cart.module.css'
 export function MoveReview({ move }: { move: Move }) {
   const id = useId()
   const { state, adding, close } = move
-  // The dialog is hidden while the question about lines already in the cart is open.
+  // An approved order has its own title. The dialog is hidden while the question about lines already in the cart is
+  // open.
   const isOrder = state.step !== 'closed' && state.order !== null
   const isOpen = state.step !== 'closed' && adding.progress.step !== 'asking'
   return (
@@ -32,7 +33,7 @@ export function MoveReview({ move }: { move: Move }) {
             {isOrder ? 'Place order' : 'Move to cart'}
           </h2>
           <p role="status">{progressText(move)}</p>
-          {state.step === 'review' && <Lines {...state.review} order={state.order} move={move} />}
+          {state.step === 'review' && <ReviewLines {...state.review} order={state.order} move={move} />}
         </div>
       </Dialog>
       <ReplaceQuestion {...adding} />
@@ -48,16 +49,16 @@ function progressText({ state, adding: { progress } }: Move): string {
     : 'Checking your cart…'
 }
 
-type LinesProps = { lines: Reviewed[]; order: ApprovedLink | null; move: Move }
+type ReviewLinesProps = { lines: ReviewedLine[]; order: ApprovedLink | null; move: Move }
 
-function Lines({ lines, order, move }: LinesProps) {
+function ReviewLines({ lines, order, move }: ReviewLinesProps) {
   const [to, setTo] = useState<Destination | null>(order?.approval.deliverTo ? 'approved' : null)
   const [isSubmitted, setSubmitted] = useState(false)
   const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
   const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
-  const moved = `${counted(count, 'line')}, ${counted(pieces, 'piece')}`
+  const movedText = `${withCount(count, 'line')}, ${withCount(pieces, 'piece')}`
   const buttonLabel =
-    count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${moved}` : `Move ${moved}`
+    count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${movedText}` : `Move ${movedText}`
   const send = () => {
     setSubmitted(true)
     if (count > 0 && (!order || to !== null)) move.send(to ?? undefined)
@@ -67,7 +68,7 @@ function Lines({ lines, order, move }: LinesProps) {
       <ul className={styles.lines}>
         {lines.map((reviewed) => (
           <li key={reviewed.line.id}>
-            <Line {...reviewed} />
+            <ReviewLine {...reviewed} />
           </li>
         ))}
       </ul>
@@ -84,20 +85,20 @@ function Lines({ lines, order, move }: LinesProps) {
   )
 }
 
-function Line({ line, sendable, changes, notMovedReason }: Reviewed) {
+function ReviewLine({ line, sendable, changes, notMovedReason }: ReviewedLine) {
   const seesPrices = useSeesPrices()
-  const each = sendable[0]?.line.eachCents ?? null
+  const unitCents = sendable[0]?.line.eachCents ?? null
   const pieces = totalPieces(sendable.map((item) => item.line))
   return (
     <>
       <p className={styles.name}>
         <b>{line.product.name}</b>
         <span>
-          {counted(pieces, 'piece')}
-          {seesPrices && each !== null && (
+          {withCount(pieces, 'piece')}
+          {seesPrices && unitCents !== null && (
             <>
               {' '}
-              at <Amount cents={each} />
+              at <Amount cents={unitCents} />
             </>
           )}
         </span>

@@ -1,13 +1,14 @@
 /**
- * "Move to cart": the draft is reviewed, sent line by line, and updated. Cells are pending on the disk before the
- * first is sent, and each leaves the draft in one write when it is in the cart (domain/client-draft/draft-line.ts).
+ * "Move to cart": the draft is reviewed, sent line by line, and updated. All cells are stored as pending before the
+ * first one is sent. Each is removed from the draft in one write when it is in the cart
+ * (domain/client-draft/draft-line.ts).
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
   hasBriefOrLogo,
-  type Outcome,
+  type CellOutcome,
   pendingNotice,
   pendingLines,
   withOutcomes,
@@ -18,11 +19,11 @@ import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain
 import { failureMessage } from '../../domain/failure-message'
 import {
   hasArrived,
-  movedName,
+  confirmationText,
   type Review,
   reviewDraft,
   type Sendable,
-  sendAlong,
+  sendBriefsAndLogos,
 } from '../../queries/client-draft'
 import { acquireLock, clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -40,14 +41,14 @@ type MoveState =
   | { step: 'review'; order: ApprovedLink | null; review: Review }
   | { step: 'sending'; order: ApprovedLink | null }
 
-/** The approved lines, and the callback that replaces the cart panel once the lines are in the cart. */
-type MovePart = { order: ApprovedLink; onMoved: (added: readonly Sendable[], to: Destination) => void }
+/** An approved order to move, and the callback that runs instead of the cart panel once its lines are in the cart. */
+type ApprovedMove = { order: ApprovedLink; onMoved: (added: readonly Sendable[], to: Destination) => void }
 
 export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
-  /** Requests the shop's current data, or shows a message without a network. */
-  review: (part?: MovePart) => void
+  /** Requests the shop's current data and opens the review. Without a network it only shows a message. */
+  review: (approvedMove?: ApprovedMove) => void
   /** Sends the lines of the review. `to`: destination of an approved order. */
   send: (to?: Destination) => void
   close: () => void
@@ -59,38 +60,38 @@ export const offlineReason =
 export function useMove(draft: ClientDraft): Move {
   const { id } = draft
   const queryClient = useQueryClient()
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const isMounted = useIsMounted()
   const [state, setState] = useState<MoveState>({ step: 'closed' })
   const releaseLock = useRef<(() => void) | null>(null)
-  const requestedPart = useRef<MovePart | null>(null)
+  const requestedMove = useRef<ApprovedMove | null>(null)
   const destination = useRef<Destination>('own')
 
   const edit = (change: DraftEdit) =>
     clientDrafts()
       .edit(id, change)
       .catch((error: unknown) => showToast('error', failureMessage(error)))
-  const end = () => {
+  const closeAndUnlock = () => {
     releaseLock.current?.()
     releaseLock.current = null
     setState({ step: 'closed' })
   }
-  const recordOutcome = async ({ added, existing, failed: missed, hasEnded }: AddOutcome<Sendable>) => {
-    if (hasEnded) return end()
-    const left = [
+  const recordOutcome = async ({ added, existing, failed: failedItems, hasEnded }: AddOutcome<Sendable>) => {
+    if (hasEnded) return closeAndUnlock()
+    const notMoved = [
       ...existing.map(({ line }) => ({
         cell: line,
         reason: 'It’s in your cart already. Your cart wasn’t changed.',
         hasFailed: true,
       })),
-      ...missed.map(({ line: cell, error }) => {
+      ...failedItems.map(({ line: cell, error }) => {
         if (error !== null && isAnswerLost(error)) return { cell, reason: pendingNotice, hasFailed: false }
         const reason = error === null ? 'Not tried.' : failureMessage(error)
         // A line that an earlier move sent may still arrive.
         return { cell, reason, hasFailed: !cell.wasSent }
       }),
     ]
-    const isComplete = await sendAlong(queryClient, added).then(
+    const isComplete = await sendBriefsAndLogos(queryClient, added).then(
       (refusals) => {
         for (const refusal of refusals) showToast('warning', refusal)
         return true
@@ -101,22 +102,22 @@ export function useMove(draft: ClientDraft): Move {
       ...added
         .filter(({ draftLine }) => hasBriefOrLogo(draftLine))
         .map(outcomeOf(isComplete ? 'inCart' : 'pending')),
-      ...left.filter(({ hasFailed }) => hasFailed).map(({ cell }) => outcomeOf('failed')(cell)),
+      ...notMoved.filter(({ hasFailed }) => hasFailed).map(({ cell }) => outcomeOf('failed')(cell)),
     ]
-    await edit(withOutcomes(outcomes, left.map(reasonOf)))
-    end()
-    const all = added.length + left.length
-    if (left.length > 0)
-      showToast('warning', `${draftName(draft)}: ${added.length} of ${all} lines are in your cart.`)
+    await edit(withOutcomes(outcomes, notMoved.map(reasonOf)))
+    closeAndUnlock()
+    const totalCount = added.length + notMoved.length
+    if (notMoved.length > 0)
+      showToast('warning', `${draftName(draft)}: ${added.length} of ${totalCount} lines are in your cart.`)
     if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
-    const [first, ...more] = added
+    const [first, ...others] = added
     if (!first || !isMounted()) return
-    if (requestedPart.current && left.length === 0)
-      return requestedPart.current.onMoved(added, destination.current)
+    if (requestedMove.current && notMoved.length === 0)
+      return requestedMove.current.onMoved(added, destination.current)
     openCartPanel({
-      name: movedName(draft, added),
+      name: confirmationText(draft, added),
       image: first.draftLine.product.image,
-      lines: more.length === 0 ? [first.line] : [],
+      lines: others.length === 0 ? [first.line] : [],
     })
   }
   const adding = useAddLines<Sendable>({
@@ -132,28 +133,29 @@ export function useMove(draft: ClientDraft): Move {
     onFinished: (outcome) => void recordOutcome(outcome),
   })
 
-  const look = async (part: MovePart | null) => {
-    if (offline) return showToast('warning', offlineReason)
+  const startReview = async (approvedMove: ApprovedMove | null) => {
+    if (isOffline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
-    requestedPart.current = part
-    const order = part?.order ?? null
+    requestedMove.current = approvedMove
+    const order = approvedMove?.order ?? null
     setState({ step: 'looking', order })
     releaseLock.current = await acquireLock()
-    if (!isMounted()) return end()
+    if (!isMounted()) return closeAndUnlock()
     if (!releaseLock.current) {
       setState({ step: 'closed' })
       return showToast('warning', 'Another tab is moving a draft.')
     }
     try {
       await clientDrafts().flush()
-      const now = clientDrafts()
+      const current = clientDrafts()
         .list()
         .find((other) => other.id === id)
-      const review = now && (await reviewDraft(queryClient, order ? approvedPart(now, order) : now))
-      if (!review || !isMounted()) return end()
+      const review =
+        current && (await reviewDraft(queryClient, order ? approvedPart(current, order) : current))
+      if (!review || !isMounted()) return closeAndUnlock()
       setState({ step: 'review', order, review })
     } catch (error) {
-      end()
+      closeAndUnlock()
       // The end of the session has its own message.
       if (!(error instanceof InvalidTokenFailure)) showToast('error', failureMessage(error))
     }
@@ -168,32 +170,33 @@ export function useMove(draft: ClientDraft): Move {
     const pending = pendingLines(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, notMovedReason }) => ({ lineId: line.id, reason: notMovedReason }))
     try {
-      const approve = order ? withApproval(order) : (now: ClientDraft) => now
-      await clientDrafts().edit(id, (now) => withOutcomes(pending, reasons)(approve(now)))
+      const approve = order ? withApproval(order) : (current: ClientDraft) => current
+      await clientDrafts().edit(id, (current) => withOutcomes(pending, reasons)(approve(current)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {
       // Nothing is sent unless it could be stored as pending.
-      end()
+      closeAndUnlock()
       showToast('error', failureMessage(error))
     }
   }
 
-  // Leaving the page before an answer releases the lock. A move that is being sent continues and releases the lock at
+  // Leaving the page before the customer has decided releases the lock. A move that is being sent continues and
+  // releases the lock at its end.
   // its end.
-  const waitsForAnswer = state.step === 'review' || adding.progress.step === 'asking'
+  const awaitsDecision = state.step === 'review' || adding.progress.step === 'asking'
   useEffect(() => {
-    if (!waitsForAnswer) return
+    if (!awaitsDecision) return
     return () => {
       if (!isMounted()) releaseLock.current?.()
     }
-  }, [waitsForAnswer, isMounted])
+  }, [awaitsDecision, isMounted])
   return {
     state,
     adding,
-    review: (part) => void look(part ?? null),
+    review: (approvedMove) => void startReview(approvedMove ?? null),
     send: (to = 'own') => void send(to),
     close: () => {
-      if (state.step === 'review') end()
+      if (state.step === 'review') closeAndUnlock()
     },
   }
 }
@@ -205,5 +208,5 @@ function reasonOf({ cell: { draftLine, line }, reason }: { cell: Sendable; reaso
 }
 
 const outcomeOf =
-  (state: Outcome['state']) =>
-  ({ ref, line: { quantity } }: Sendable): Outcome => ({ ref, quantity, state })
+  (state: CellOutcome['state']) =>
+  ({ ref, line: { quantity } }: Sendable): CellOutcome => ({ ref, quantity, state })

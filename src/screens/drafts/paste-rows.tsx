@@ -1,17 +1,17 @@
 /** Adds rows of a spreadsheet or a CSV to a draft. Unreadable rows are reported one by one, with their text. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import {
   maxRows,
-  readRows,
+  parseOrderRows,
   TooLongText,
-  type UnreadRow,
-  unreadRowText,
+  type SkippedRow,
+  skippedRowText,
 } from '../../domain/client-draft/pasted-rows'
-import { decodeTextFile, notATextFile } from '../../domain/table/text-file'
+import { decodeTextFile, notATextFileMessage } from '../../domain/table/text-file'
 import { linesOfRows } from '../../queries/client-draft'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
@@ -27,7 +27,7 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <Rows id={id} draft={draft} onClose={onClose} />
+      <PasteForm id={id} draft={draft} onClose={onClose} />
     </Dialog>
   )
 }
@@ -36,27 +36,27 @@ const maxFileBytes = 4_000_000
 /** More reasons than these are not shown. The rows themselves stay in the field. */
 const maxShownReasons = 50
 
-/** `added`: number of rows that the last press added to the draft. */
-type Result = { added: number; unread: UnreadRow[]; unused: string[] } | { problem: string }
+/** `added` is the number of rows that the last press added to the draft, `unused` names columns that were ignored. */
+type Result = { added: number; skipped: SkippedRow[]; unused: string[] } | { problem: string }
 
-function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose: () => void }) {
+function PasteForm({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [result, setResult] = useState<Result | null>(null)
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
 
   const add = () =>
-    void once(async () => {
+    void runOnce(async () => {
       try {
-        const { rows, unread, header, unused } = readRows(text)
+        const { rows, skipped: unread, header, unused } = parseOrderRows(text)
         const matched = await linesOfRows(queryClient, rows)
         if (matched.lines.length > 0) await clientDrafts().addLines(draft.id, matched.lines)
-        const left = [...unread, ...matched.unread].toSorted((a, b) => a.number - b.number)
-        setResult({ added: rows.length - matched.unread.length, unread: left, unused })
+        const unreadRows = [...unread, ...matched.skipped].toSorted((a, b) => a.number - b.number)
+        setResult({ added: rows.length - matched.skipped.length, skipped: unreadRows, unused })
         // Unreadable rows stay in the field, so that they can be corrected and added without the rows already in the
         // draft.
-        const again = left.map((row) => row.text)
-        setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
+        const retryTexts = unreadRows.map((row) => row.text)
+        setText(retryTexts.length > 0 ? [header, ...retryTexts].filter(Boolean).join('\n') : '')
       } catch (error) {
         setResult({ problem: error instanceof TooLongText ? error.message : failureMessage(error) })
       }
@@ -65,13 +65,13 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
     const [file] = event.target.files ?? []
     if (!file) return
     setResult(file.size > maxFileBytes ? { problem: new TooLongText().message } : null)
-    // The text is not shown, because so much text in the field would block the page.
+    // A text of this size in the field would block the page.
     if (file.size > maxFileBytes) return
     file.arrayBuffer().then(
       (content) => {
-        const read = decodeTextFile(new Uint8Array(content))
-        if (read === null) setResult({ problem: notATextFile })
-        else setText(read)
+        const decodedText = decodeTextFile(new Uint8Array(content))
+        if (decodedText === null) setResult({ problem: notATextFileMessage })
+        else setText(decodedText)
       },
       () => setResult({ problem: 'We couldn’t read this file.' }),
     )
@@ -110,21 +110,21 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
 
 function ResultText({ result }: { result: Result }) {
   if ('problem' in result) return <p>{result.problem}</p>
-  const { added, unread, unused } = result
+  const { added, skipped: unread, unused } = result
   return (
     <>
       <p>
-        {counted(added, 'row')} added to the draft.
+        {withCount(added, 'row')} added to the draft.
         {unused.length > 0 && ` Columns not used: ${unused.join(', ')}.`}
-        {unread.length > 0 && ` ${counted(unread.length, 'row')} could not be read:`}
+        {unread.length > 0 && ` ${withCount(unread.length, 'row')} could not be read:`}
       </p>
       {unread.length > 0 && (
         <ul className={styles.unread}>
           {unread.slice(0, maxShownReasons).map((row) => (
-            <li key={row.number}>{unreadRowText(row)}</li>
+            <li key={row.number}>{skippedRowText(row)}</li>
           ))}
           {unread.length > maxShownReasons && (
-            <li>And {counted(unread.length - maxShownReasons, 'more row')}.</li>
+            <li>And {withCount(unread.length - maxShownReasons, 'more row')}.</li>
           )}
         </ul>
       )}

@@ -1,4 +1,7 @@
-/** A row of a list that cannot be shown, whatever is stored in it, gives way to another one and does not take the page along. */
+/**
+ * Error boundary for one row of a list. When the row cannot be rendered, the fallback replaces it and the rest of the
+ * page stays.
+ */
 import { Component, type ReactNode } from 'react'
 
 type RowBoundaryProps = { fallback: ReactNode; children: ReactNode }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { isTooLong } from '../../domain/client-draft/draft-length'
-import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { useClientDraft, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/frame/document-head'
@@ -11,9 +11,9 @@ import { TooLongDraft } from './too-long-draft'
 
 export function StoredDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
   const draft = useClientDraft(id)
-  const isRead = useDraftsRead()
+  const areDraftsLoaded = useDraftsLoaded()
   if (draft) return isTooLong(draft) ? <TooLongDraft draft={draft} /> : children(draft)
-  if (!isRead) return <ScreenPlaceholder />
+  if (!areDraftsLoaded) return <ScreenPlaceholder />
   return (
     <Page>
       <DocumentHead title="Draft not found" />

@@ -1,15 +1,18 @@
-/** Texts of a draft that were changed on two devices: both side by side, to choose from (req 18.27). */
+/**
+ * Shows both versions of each text of a draft that was changed on two devices, so that the customer can choose one
+ * (req 18.27).
+ */
 import type { ClientDraft, TextClash } from '../../domain/client-draft/client-draft'
-import { textOfClash, withChoice } from '../../domain/client-draft/merge-drafts'
+import { textOfClash, withClashResolved } from '../../domain/client-draft/merge-drafts'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { failureMessage } from '../../domain/failure-message'
-import { shownText } from '../../domain/text'
+import { displayText } from '../../domain/text'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { SideBySide } from '../../widgets/sync/side-by-side'
 import styles from './text-conflicts.module.css'
 
-const names = { note: 'Note', 'quote.notes': 'Notes on the quote', brief: 'Brief' }
+const fieldLabels = { note: 'Note', 'quote.notes': 'Notes on the quote', brief: 'Brief' }
 
 export function TextConflicts({ draft }: { draft: ClientDraft }) {
   return (draft.clashes ?? []).map((clash) => {
@@ -18,16 +21,16 @@ export function TextConflicts({ draft }: { draft: ClientDraft }) {
     const title = titleOf(draft, clash)
     const choose = (chosen: 'kept' | 'other') =>
       void clientDrafts()
-        .edit(draft.id, withChoice(clash, chosen))
+        .edit(draft.id, withClashResolved(clash, chosen))
         .catch((error: unknown) => showToast('error', failureMessage(error)))
     return (
       <section key={`${title} ${clash.other}`} aria-label={title} className={styles.clash}>
         <h2>{title} was changed on two devices</h2>
         <p>Both are kept until you choose.</p>
         <SideBySide
-          texts={[shownText(text), shownText(clash.other)]}
+          texts={[displayText(text), displayText(clash.other)]}
           titles={['In the draft', 'From the other device']}
-          empty="Empty"
+          emptyText="Empty"
         />
         <div className={styles.actions}>
           <Button onClick={() => choose('kept')}>Keep this one</Button>
@@ -42,5 +45,5 @@ export function TextConflicts({ draft }: { draft: ClientDraft }) {
 
 function titleOf({ lines }: ClientDraft, { at, lineId }: TextClash): string {
   const line = lines.find(({ id }) => id === lineId)
-  return line ? `${names[at]} for ${line.product.name}` : names[at]
+  return line ? `${fieldLabels[at]} for ${line.product.name}` : fieldLabels[at]
 }

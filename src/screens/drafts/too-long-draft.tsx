@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '../../domain/count'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { draftName } from '../../domain/client-draft/client-draft'
-import { maxDraftLines, partsOfDraft } from '../../domain/client-draft/draft-length'
+import { maxDraftLines, splitDraft } from '../../domain/client-draft/draft-length'
 import { failureMessage } from '../../domain/failure-message'
 import { newUuid } from '../../domain/uuid'
 import { removeDraft } from '../../queries/draft-sync'
@@ -20,14 +20,14 @@ import { DocumentHead } from '../../widgets/frame/document-head'
 
 export function TooLongDraft({ draft }: { draft: ClientDraft }) {
   const navigate = useNavigate()
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
   const name = draftName(draft)
-  const parts = Math.ceil(draft.lines.length / maxDraftLines)
+  const partCount = Math.ceil(draft.lines.length / maxDraftLines)
   const split = () =>
-    once(async () => {
+    runOnce(async () => {
       try {
-        for (const part of partsOfDraft(draft, newUuid, Date.now())) await clientDrafts().put(part)
-        // Last: a page that dies before leaves nothing out.
+        for (const part of splitDraft(draft, newUuid, Date.now())) await clientDrafts().put(part)
+        // The original is removed last, so that no product is lost when the page is closed before that.
         await removeDraft(draft)
         await navigate({ to: '/drafts' })
       } catch (error) {
@@ -43,7 +43,7 @@ export function TooLongDraft({ draft }: { draft: ClientDraft }) {
         link={{ to: '/drafts', name: 'All drafts' }}
         actions={
           <Button aria-disabled={isBusy} onClick={() => void split()}>
-            Split into {parts} drafts
+            Split into {partCount} drafts
           </Button>
         }
       >

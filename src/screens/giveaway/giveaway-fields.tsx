@@ -16,8 +16,8 @@ import type { FormState } from '../../ui/form/use-form'
 import row from '../../ui/form/pair.module.css'
 import styles from './giveaway-fields.module.css'
 
-/** Values that the browser may fill in on a visitor's own device. */
-const autofill = {
+/** Values of the autocomplete attribute. They are used only on a visitor's own device. */
+const autoCompleteValues = {
   fullName: 'name',
   schoolName: 'organization',
   position: 'organization-title',
@@ -35,16 +35,16 @@ type GiveawayFieldsProps = {
 }
 
 export function GiveawayFields({ form, namePrefix }: GiveawayFieldsProps) {
-  const uniqueName = (name: string) =>
+  const uniqueNameProps = (name: string) =>
     namePrefix === undefined ? {} : { name: `${namePrefix}${Object.keys(form.initial).indexOf(name)}` }
-  const text = (name: keyof typeof autofill) => ({
+  const textFieldProps = (name: keyof typeof autoCompleteValues) => ({
     label: giveawayLabels[name],
     enterKeyHint: 'next' as const,
     ...form.field(name),
     ...(namePrefix === undefined
-      ? { autoComplete: autofill[name] }
+      ? { autoComplete: autoCompleteValues[name] }
       : {
-          ...uniqueName(name),
+          ...uniqueNameProps(name),
           autoComplete: 'off',
           autoCorrect: 'off',
           spellCheck: false,
@@ -54,25 +54,31 @@ export function GiveawayFields({ form, namePrefix }: GiveawayFieldsProps) {
   const newsletter = form.field('newsletter')
   return (
     <div>
-      <Field {...text('fullName')} autoCapitalize="words" />
+      <Field {...textFieldProps('fullName')} autoCapitalize="words" />
       <div className={row.pair}>
-        <Field {...text('schoolName')} autoCapitalize="words" />
-        <Field {...text('position')} autoCapitalize="words" />
+        <Field {...textFieldProps('schoolName')} autoCapitalize="words" />
+        <Field {...textFieldProps('position')} autoCapitalize="words" />
       </div>
       <div className={row.pair}>
-        <Field {...text('email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-        <Field {...text('phone')} type="tel" inputMode="tel" enterKeyHint="done" />
+        <Field
+          {...textFieldProps('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field {...textFieldProps('phone')} type="tel" inputMode="tel" enterKeyHint="done" />
       </div>
       <InterestBoxes
         label={giveawayLabels.interests}
         {...form.field('interests')}
-        {...uniqueName('interests')}
+        {...uniqueNameProps('interests')}
         onChoose={(joined) => form.change('interests', joined)}
       />
       <Switch
         autoComplete="off"
         id={newsletter.id}
-        {...uniqueName('newsletter')}
+        {...uniqueNameProps('newsletter')}
         checked={newsletter.value === '1'}
         className={styles.newsletter}
         onChange={({ target }) => form.change('newsletter', target.checked ? '1' : '0')}
@@ -88,10 +94,10 @@ function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
   const current = event.currentTarget
-  const texts = [...(current.form?.elements ?? [])].filter((field) =>
+  const textFields = [...(current.form?.elements ?? [])].filter((field) =>
     field.matches('input:not([type="checkbox"])'),
   )
-  const next = texts[texts.indexOf(current) + 1]
+  const next = textFields[textFields.indexOf(current) + 1]
   if (next instanceof HTMLInputElement) next.focus()
   else current.blur()
 }

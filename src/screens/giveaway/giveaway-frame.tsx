@@ -4,13 +4,13 @@ import styles from './giveaway-frame.module.css'
 
 type GiveawayFrameProps = {
   heading: string
-  lead: string
+  intro: string
   /** Covers the whole screen and has large touch targets. */
   kiosk?: boolean
   children: ReactNode
 }
 
-export function GiveawayFrame({ heading, lead, kiosk = false, children }: GiveawayFrameProps) {
+export function GiveawayFrame({ heading, intro: lead, kiosk = false, children }: GiveawayFrameProps) {
   return (
     <div className={kiosk ? styles.kiosk : styles.page}>
       <div className={styles.poster}>

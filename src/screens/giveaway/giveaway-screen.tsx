@@ -12,7 +12,7 @@ import { ShellLink } from '../../widgets/frame/shell-link'
 import { GiveawayFields } from './giveaway-fields'
 import { GiveawayFrame } from './giveaway-frame'
 import { KioskScreen } from './kiosk-screen'
-import { useEntry } from './use-entry'
+import { useSendEntry } from './use-entry'
 import styles from './giveaway-page.module.css'
 
 export function GiveawayScreen({ kiosk }: { kiosk: boolean }) {
@@ -25,10 +25,10 @@ const redirectDelayMs = 2500
 /** The giveaway as a page of the shop. An entry is sent, or stored on this device until it can be sent (req 10.2). */
 function GiveawayPage() {
   const form = useForm(blankEntry, giveawayErrors)
-  const send = useEntry()
+  const send = useSendEntry()
   const [storedCount, setStoredCount] = useState(0)
-  const [received, setReceived] = useState(false)
-  useRedirect(received)
+  const [isReceived, setReceived] = useState(false)
+  useRedirect(isReceived)
   return (
     <Page>
       <DocumentHead
@@ -38,14 +38,14 @@ function GiveawayPage() {
       />
       <GiveawayFrame
         heading="Giveaway"
-        lead="Seen us at a show? Tell us who you are and what you liked to go in the draw."
+        intro="Seen us at a show? Tell us who you are and what you liked to go in the draw."
       >
         {storedCount > 0 && <EntryStored key={storedCount} />}
         <Form
           form={form}
           send={send}
-          submit="Submit entry"
-          online={false}
+          submitLabel="Submit entry"
+          needsNetwork={false}
           onSent={(receipt) => {
             form.reset()
             if (receipt === null) return setStoredCount(storedCount + 1)
@@ -64,13 +64,13 @@ function GiveawayPage() {
 }
 
 /** Redirects to the shop, unless the visitor has left this page by then. */
-function useRedirect(received: boolean) {
+function useRedirect(isReceived: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!received) return undefined
+    if (!isReceived) return undefined
     const timer = setTimeout(() => void navigate({ href: giveawayDraw.next }), redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [received, navigate])
+  }, [isReceived, navigate])
 }
 
 /** The entry is stored on this device. The text must not claim that the shop has received it. */

@@ -8,14 +8,14 @@ import { visitor } from '../../domain/outbox/draft'
 import { newUuid } from '../../domain/uuid'
 import { useKioskReport } from '../../queries/kiosk-report'
 import { startKiosk } from '../../session/kiosk'
-import { useAwake, useIdle, useOnceSeen, usePutAway } from '../../session/kiosk-presence'
+import { useAwake, useIdle, useOnceSeen, usePageHideOrRestore } from '../../session/kiosk-presence'
 import { usePin } from '../../session/kiosk-pin'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { acceptUpdate, useUpdateReady } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { type FormState, useForm } from '../../ui/form/use-form'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { removeToasts } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
@@ -28,7 +28,7 @@ import styles from './kiosk.module.css'
 
 export function KioskScreen() {
   const [visit, setVisit] = useState(0)
-  const next = useCallback(() => setVisit((before) => before + 1), [])
+  const startNextVisit = useCallback(() => setVisit((before) => before + 1), [])
   useOnceSeen(() => {
     startKiosk()
     // Deletes the text that was typed in the shop before.
@@ -41,44 +41,44 @@ export function KioskScreen() {
   usePin()
   // The form is cleared synchronously, because a page that is put into the background may be shown again in the same
   // state.
-  usePutAway(() => flushSync(next))
+  usePageHideOrRestore(() => flushSync(startNextVisit))
   useKioskReport()
-  return <KioskVisit key={visit} isFirst={visit === 0} onNext={next} />
+  return <KioskVisit key={visit} isFirst={visit === 0} onNext={startNextVisit} />
 }
 
-const staffDialog = lazyPiece(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
+const staffDialog = lazyComponent(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
 
 /** State of the staff dialog while it is open. */
-type Staff = { isUnlocked: boolean }
+type StaffState = { isUnlocked: boolean }
 type KioskVisitProps = { isFirst: boolean; onNext: () => void }
 
 /** The visit of one visitor, from a blank form to the thanks. It is remounted for the next visitor. */
 function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   const form = useForm(blankEntry, giveawayErrors)
-  const [thanked, setThanked] = useState(false)
-  const [staff, setStaff] = useState<Staff | null>(null)
+  const [isThanked, setIsThanked] = useState(false)
+  const [staff, setStaff] = useState<StaffState | null>(null)
   const hasTyped = Object.keys(form.typed).length > 0 || form.refusals > 0
-  const { idle, stay } = useIdle((hasTyped && !thanked) || staff?.isUnlocked === true)
-  const thank = () => {
+  const { idle, stay } = useIdle((hasTyped && !isThanked) || staff?.isUnlocked === true)
+  const showThanks = () => {
     form.reset()
-    setThanked(true)
+    setIsThanked(true)
   }
   const isOver = idle.name === 'over'
   useEffect(() => {
     if (isOver) onNext()
   }, [isOver, onNext])
-  const StaffDialog = staffDialog.usePiece(staff !== null)
+  const StaffDialog = staffDialog.useComponent(staff !== null)
   return (
     <GiveawayFrame
       kiosk
       heading="Enter the draw"
-      lead="Tell us who you are and what you liked at our stall. It takes a minute."
+      intro="Tell us who you are and what you liked at our stall. It takes a minute."
     >
       <DocumentHead title={form.problems.length > 0 ? 'Error: Enter the draw' : 'Enter the draw'} />
-      {thanked ? (
+      {isThanked ? (
         <KioskThanks isPaused={staff !== null} onNext={onNext} />
       ) : (
-        <KioskForm form={form} focus={!isFirst} onStored={thank} />
+        <KioskForm form={form} shouldFocus={!isFirst} onStored={showThanks} />
       )}
       <KioskFooter onStaff={() => setStaff({ isUnlocked: false })} />
       {StaffDialog && (
@@ -86,25 +86,27 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
           open={staff !== null}
           isUnlocked={staff?.isUnlocked ?? false}
           // Checking a PIN takes a while, and must not unlock a dialog that was closed meanwhile.
-          onUnlocked={() => setStaff((now) => (now !== null && now === staff ? { isUnlocked: true } : now))}
+          onUnlocked={() =>
+            setStaff((current) => (current !== null && current === staff ? { isUnlocked: true } : current))
+          }
           onClose={() => setStaff(null)}
         />
       )}
       <InactivityDialog secondsLeft={idle.name === 'asking' ? idle.secondsLeft : null} onStay={stay} />
-      {idle.name === 'calm' && idle.isRested && !thanked && staff === null && <KioskUpdate />}
+      {idle.name === 'calm' && idle.isRested && !isThanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
 }
 
 type KioskFormProps = {
   form: FormState<Fields>
-  /** Moves the focus to the first field, for all visitors but the first. */
-  focus: boolean
+  /** Moves the focus to the first field. This is false for the first visitor only. */
+  shouldFocus: boolean
   onStored: () => void
 }
 
 /** The kiosk's form. Browsers remember nothing of it, and the keyboard's Enter key moves from field to field. */
-function KioskForm({ form, focus, onStored }: KioskFormProps) {
+function KioskForm({ form, shouldFocus: focus, onStored }: KioskFormProps) {
   const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
   const formRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -112,7 +114,7 @@ function KioskForm({ form, focus, onStored }: KioskFormProps) {
   }, [focus])
   return (
     <div ref={formRef} className={styles.form}>
-      <Form form={form} send={storeAtStall} submit="Submit entry" online={false} onSent={onStored}>
+      <Form form={form} send={storeAtStall} submitLabel="Submit entry" needsNetwork={false} onSent={onStored}>
         <GiveawayFields form={form} namePrefix={fieldPrefix} />
       </Form>
       <p className={styles.terms}>
@@ -163,9 +165,9 @@ type InactivityDialogProps = {
   onStay: () => void
 }
 
-/** Asks whether the visitor is still there, and counts down; any touch answers (WCAG 2.2.1). */
+/** Asks whether the visitor is still there, and counts down. Any touch counts as a yes (WCAG 2.2.1). */
 function InactivityDialog({ secondsLeft, onStay }: InactivityDialogProps) {
-  const aloud = announcedSeconds.findLast((second) => secondsLeft !== null && secondsLeft <= second)
+  const announcedSecond = announcedSeconds.findLast((second) => secondsLeft !== null && secondsLeft <= second)
   return (
     <Dialog open={secondsLeft !== null} onClose={onStay} labelledBy="still-there" className={styles.still}>
       <h2 id="still-there">Still there?</h2>
@@ -174,7 +176,7 @@ function InactivityDialog({ secondsLeft, onStay }: InactivityDialogProps) {
       </p>
       <p>Touch the screen to keep going. Otherwise we’ll clear this form.</p>
       <VisuallyHidden role="timer" aria-live="polite">
-        {aloud} seconds left
+        {announcedSecond} seconds left
       </VisuallyHidden>
       <Button onClick={onStay}>Yes, I’m still here</Button>
     </Dialog>

@@ -5,11 +5,11 @@ import { kioskName } from '../../domain/kiosk/kiosk-name'
 import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { deviceId } from '../../device/device-id'
-import { switchFullScreen, useFullScreen } from '../../device/full-screen'
+import { toggleFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
 import { useIsWatched } from '../../queries/kiosk-report'
-import { useTakesLeads } from '../../queries/provider-features'
+import { useAcceptsLeads } from '../../queries/provider-features'
 import { requestProtection, useDeviceFacts } from '../../saved/device-facts'
 import { canEncrypt } from '../../outbox/encryption/encrypt'
 import { Button } from '../../ui/button'
@@ -38,16 +38,16 @@ export function StaffDialog({ open, isUnlocked, onUnlocked, onClose }: StaffDial
           Close
         </Button>
       </div>
-      {isUnlocked ? <StaffPanel /> : <Locked onUnlocked={onUnlocked} />}
+      {isUnlocked ? <StaffPanel /> : <LockedView onUnlocked={onUnlocked} />}
     </Dialog>
   )
 }
 
-function Locked({ onUnlocked }: { onUnlocked: () => void }) {
+function LockedView({ onUnlocked }: { onUnlocked: () => void }) {
   const pin = usePin()
-  if (pin.name === 'looking') return <p aria-busy="true">One moment…</p>
+  if (pin.name === 'loading') return <p aria-busy="true">One moment…</p>
   if (pin.name === 'none') return <NoPinYet onPinSet={onUnlocked} />
-  return <PinQuestion submit="Unlock" onCorrectPin={onUnlocked} />
+  return <PinQuestion submitLabel="Unlock" onCorrectPin={onUnlocked} />
 }
 
 function NoPinYet({ onPinSet }: { onPinSet: () => void }) {
@@ -74,7 +74,7 @@ function NoPinYet({ onPinSet }: { onPinSet: () => void }) {
 
 /** The panel for staff: pending entries, ways to export them, and the exit. */
 function StaffPanel() {
-  const takesLeads = useTakesLeads()
+  const takesLeads = useAcceptsLeads()
   return (
     <>
       <StaffWarnings />
@@ -91,12 +91,12 @@ function ThisKiosk() {
   const name = useKioskName()
   const isWatched = useIsWatched()
   const exit = useKioskExit()
-  const full = useFullScreen()
-  const [changing, setChanging] = useState(false)
-  const [changed, setChanged] = useState(false)
-  const done = () => {
-    setChanging(false)
-    setChanged(true)
+  const isFullScreen = useFullScreen()
+  const [isChangingPin, setIsChangingPin] = useState(false)
+  const [wasPinChanged, setWasPinChanged] = useState(false)
+  const onPinChanged = () => {
+    setIsChangingPin(false)
+    setWasPinChanged(true)
   }
   return (
     <section aria-labelledby="this-kiosk">
@@ -105,20 +105,20 @@ function ThisKiosk() {
         <p>This kiosk isn’t listed at the desk yet. To add it, enter {name} there, under Kiosks.</p>
       )}
       <div className={styles.buttons}>
-        {full !== null && (
-          <Button variant="quiet" onClick={() => void switchFullScreen()}>
-            {full ? 'Leave full screen' : 'Full screen'}
+        {isFullScreen !== null && (
+          <Button variant="quiet" onClick={() => void toggleFullScreen()}>
+            {isFullScreen ? 'Leave full screen' : 'Full screen'}
           </Button>
         )}
-        {canSetPin() && !changing && (
-          <Button variant="quiet" onClick={() => setChanging(true)}>
+        {canSetPin() && !isChangingPin && (
+          <Button variant="quiet" onClick={() => setIsChangingPin(true)}>
             Change PIN
           </Button>
         )}
         <Button onClick={exit}>Exit kiosk</Button>
       </div>
-      {changing && <NewPin submit="Save PIN" onPinSet={done} />}
-      <p role="status">{changed && 'PIN changed'}</p>
+      {isChangingPin && <NewPin submit="Save PIN" onPinSet={onPinChanged} />}
+      <p role="status">{wasPinChanged && 'PIN changed'}</p>
       <p className={styles.quiet}>
         A web page can’t lock the tablet. Turn on Guided Access on an iPad, or app pinning on Android, to keep
         visitors in the browser.
@@ -155,14 +155,14 @@ function StaffWarnings() {
   )
 }
 
-/** null until it is read, and on a device that cannot store an id. */
+/** Returns null until the name has been read, and on a device that cannot store an id. */
 function useKioskName(): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => void deviceId().then((id) => setName(id && kioskName(id))), [])
   return name
 }
 
-/** null until the first attempt has finished. */
+/** Returns null until the first attempt to encrypt has finished. */
 function useHasEncryption(): boolean | null {
   const [hasEncryption, setHasEncryption] = useState<boolean | null>(null)
   useEffect(() => void canEncrypt().then(setHasEncryption), [])
@@ -180,7 +180,7 @@ function NewPin({ submit, onPinSet }: NewPinProps) {
     })
   }
   return (
-    <Form form={form} send={storePin} submit={submit} online={false} onSent={onPinSet}>
+    <Form form={form} send={storePin} submitLabel={submit} needsNetwork={false} onSent={onPinSet}>
       <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
       <PinField label="Confirm PIN" {...form.field('again')} />
     </Form>

@@ -1,5 +1,5 @@
 /** The pending entries of a kiosk: counts, a button to send them, and export to files as the last resort. */
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { useId, useState } from 'react'
 import { isWaiting, maxSentRows, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
@@ -24,7 +24,7 @@ export function StaffCounts() {
   )
 }
 
-/** The device remembers at most `maxSent` sent entries. */
+/** The device remembers at most `maxSentRows` sent entries, so a higher count is unknown. */
 function sentToday(sent: readonly OutboxRow[]): string {
   const today = new Date().toDateString()
   const count = sent.filter(({ state }) => state.name === 'sent' && isDay(state.at, today)).length
@@ -35,22 +35,22 @@ function isDay(at: number, day: string): boolean {
   return new Date(at).toDateString() === day
 }
 
-/** The counts show the entries that are left. */
-const failed = (error: unknown) => console.warn('Unsent entries could not be sent.', error)
+/** The staff need no message, because the counts show the entries that are left. */
+const logFailure = (error: unknown) => console.warn('Unsent entries could not be sent.', error)
 
 /** Sends the pending entries. */
 export function StaffSend() {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const stored = useGuestRows()
   const hasWaiting = stored.some(isWaiting)
   const refused = stored.filter(({ state }) => state.name === 'failed')
-  const [once, sending] = useSingleRun()
+  const [runOnce, isSending] = useSingleRun()
   const [offlineAttempts, setOfflineAttempts] = useState(0)
   const reasonId = useId()
   const send = () => {
-    if (sending) return
-    if (offline) return setOfflineAttempts(offlineAttempts + 1)
-    void once(() => sendNow('guest').catch(failed))
+    if (isSending) return
+    if (isOffline) return setOfflineAttempts(offlineAttempts + 1)
+    void runOnce(() => sendNow('guest').catch(logFailure))
   }
   return (
     <div className={styles.send}>
@@ -60,18 +60,18 @@ export function StaffSend() {
       {hasWaiting && (
         <Button
           onClick={send}
-          aria-disabled={offline || sending}
-          aria-describedby={offline ? reasonId : undefined}
+          aria-disabled={isOffline || isSending}
+          aria-describedby={isOffline ? reasonId : undefined}
         >
-          {sending ? 'Sending…' : 'Send now'}
+          {isSending ? 'Sending…' : 'Send now'}
         </Button>
       )}
       {refused.length > 0 && (
-        <Button variant="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
+        <Button variant="quiet" onClick={() => void decideAll(retry, refused).catch(logFailure)}>
           {refused.length === 1 ? 'Retry failed entry' : `Retry ${refused.length} failed entries`}
         </Button>
       )}
-      {hasWaiting && offline && (
+      {hasWaiting && isOffline && (
         <p
           key={offlineAttempts}
           id={reasonId}
@@ -100,10 +100,10 @@ export function StaffExport() {
     <section aria-labelledby="take-along">
       <h3 id="take-along">Export a copy</h3>
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={save(asTable)}>
+        <Button variant="quiet" onClick={save(exportCsv)}>
           Export CSV
         </Button>
-        <Button variant="quiet" onClick={save(asJson)}>
+        <Button variant="quiet" onClick={save(exportJson)}>
           Export JSON
         </Button>
       </div>
@@ -116,14 +116,14 @@ export function StaffExport() {
   )
 }
 
-async function asTable(): Promise<string> {
+async function exportCsv(): Promise<string> {
   const { saved, unreadable: encryptedCount } = await saveEntries('guest')
-  const written = `${counted(saved, 'entry', 'entries')} exported.`
+  const exportedText = `${withCount(saved, 'entry', 'entries')} exported.`
   return encryptedCount === 0
-    ? written
-    : `${written} ${counted(encryptedCount, 'encrypted entry', 'encrypted entries')} not included: export the JSON.`
+    ? exportedText
+    : `${exportedText} ${withCount(encryptedCount, 'encrypted entry', 'encrypted entries')} not included: export the JSON.`
 }
 
-async function asJson(): Promise<string> {
-  return `${counted(await saveUnsent('guest'), 'entry', 'entries')} exported.`
+async function exportJson(): Promise<string> {
+  return `${withCount(await saveUnsent('guest'), 'entry', 'entries')} exported.`
 }

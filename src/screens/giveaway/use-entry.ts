@@ -43,7 +43,7 @@ export function useReadyForEntries(): void {
 /**
  * Resolves to null while the entry is pending on this device. Rejects with the reason when the provider refused it.
  */
-export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> {
+export function useSendEntry(): (fields: GiveawayFields) => Promise<Receipt | null> {
   useReadyForEntries()
   const rows = [...useGuestRows(), ...useAccountRows()]
   /** Row of an entry that the provider refused, while its visitor corrects the form. */
@@ -51,8 +51,8 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
   return async (fields) => {
     const id = await addEdit(await encryptedEntry(fields), queueOfEntry())
     // The corrected entry replaces the refused one.
-    const replaced = rows.find((row) => row.id === refusedId.current)
-    if (replaced) await decide(discard, replaced).catch(() => {})
+    const refusedRow = rows.find((row) => row.id === refusedId.current)
+    if (refusedRow) await decide(discard, refusedRow).catch(() => {})
     refusedId.current = null
     const outcome = await waitForReceipt(id, connectivity() === 'offline' ? 0 : receiptTimeoutMs)
     if (outcome === 'waiting') return null

@@ -11,7 +11,7 @@ import { useUnsentRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { useLinks } from '../../queries/client-link'
 import { orderQuery, ordersQuery } from '../../queries/order'
-import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
@@ -35,18 +35,18 @@ export function AccountStrip() {
   const { isLoaded, counts } = useUnsentRows()
   const drafts = useClientDrafts()
   const links = useLinks()
-  const isRead = useDraftsRead()
+  const areDraftsLoaded = useDraftsLoaded()
   const now = useNow(clockIntervalMs)
   const items = openTasks({
     orders: list?.value ?? [],
-    read: orders,
+    loadedOrders: orders,
     cart: cart?.value ?? [],
     drafts,
     links,
     unsent: counts,
     now,
   })
-  const isKnown = isLoaded && isRead && list !== undefined && cart !== undefined
+  const areAllLoaded = isLoaded && areDraftsLoaded && list !== undefined && cart !== undefined
   return (
     <div className={styles.strip}>
       <Row title="Waiting for you">
@@ -57,7 +57,7 @@ export function AccountStrip() {
             </Link>
           </li>
         ))}
-        {isKnown && items.length === 0 && <li className="soft">Nothing just now</li>}
+        {areAllLoaded && items.length === 0 && <li className="soft">Nothing just now</li>}
       </Row>
       <ReorderRow orders={orders} />
     </div>
@@ -74,15 +74,15 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Renders nothing for a customer without an order that has products still sold. */
+/** Renders nothing when no order has a product that is still sold. */
 function ReorderRow({ orders }: { orders: Order[] }) {
   const [chosen, setChosen] = useState<Order | null>(null)
-  const sold = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
-  if (sold.length === 0) return null
+  const reorderable = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
+  if (reorderable.length === 0) return null
   return (
     <>
       <Row title="Order again">
-        {sold.map((order) => (
+        {reorderable.map((order) => (
           <li key={order.id}>
             <button
               type="button"
@@ -104,7 +104,7 @@ function ReorderRow({ orders }: { orders: Order[] }) {
 // An order's lines and the button that puts them into the cart again (req 6.14).
 
 type ReorderDialogProps = {
-  /** null while the dialog is closed. */
+  /** The dialog is closed while this is null. */
   order: Order | null
   onClose: () => void
 }

@@ -24,9 +24,9 @@ const singleSlide = { narrow: 1, medium: 1, wide: 1 }
 
 /** The text comes first in the document and for screen readers. On phones it is below the picture. */
 export function Hero({ slides }: { slides: Slide[] }) {
-  const several = slides.length > 1
-  const slider = useSlider(slides.length, singleSlide, several)
-  const rotation = useRotation(slider.next, slideIntervalMs, several && slider.view.visible > 0)
+  const hasSeveral = slides.length > 1
+  const slider = useSlider(slides.length, singleSlide, hasSeveral)
+  const rotation = useRotation(slider.next, slideIntervalMs, hasSeveral && slider.view.visible > 0)
   return (
     // A pointer over the text also pauses the slides (req 2.2).
     <div
@@ -51,17 +51,17 @@ export function Hero({ slides }: { slides: Slide[] }) {
 type BannerProps = { slides: Slide[]; slider: Slider; rotation: Rotation }
 
 function Banner({ slides, slider: { track, view, previous, next }, rotation }: BannerProps) {
-  const several = slides.length > 1
+  const hasSeveral = slides.length > 1
   return (
     <section aria-label="Highlights" aria-roledescription="carousel" className={bannerStyles.banner}>
-      {several && (
+      {hasSeveral && (
         <div className={bannerStyles.controls}>
           <IconButton
-            label={rotation.playing ? 'Stop the slides' : 'Start the slides'}
+            label={rotation.isPlaying ? 'Stop the slides' : 'Start the slides'}
             onClick={rotation.toggle}
             data-rotation=""
           >
-            {rotation.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {rotation.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </IconButton>
           <IconButton label="Previous slide" onClick={previous}>
             <ChevronLeft aria-hidden="true" />
@@ -71,11 +71,11 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
           </IconButton>
         </div>
       )}
-      <ul ref={track} className={bannerStyles.track} aria-live={rotation.playing ? 'off' : 'polite'}>
+      <ul ref={track} className={bannerStyles.track} aria-live={rotation.isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <li
             key={slide.image}
-            inert={several && index !== view.first}
+            inert={hasSeveral && index !== view.first}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
           >
@@ -133,7 +133,7 @@ function NeedForm() {
     // time.
     const dispatch = days === null ? undefined : Math.max(0, days)
     const slug = searchText(productText)
-    // The next list filters by the day, in addition to the text.
+    // The product list that opens next filters by the day as well as by the text.
     storeFilters({ ...readStoredFilters(), dispatch })
     if (slug === '') void navigate({ to: '/shop' })
     else void navigate({ to: '/search/$slug', params: { slug } })

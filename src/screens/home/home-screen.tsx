@@ -1,11 +1,19 @@
-/** The home page: what is needed, popular categories, new arrivals, exploring, trending and the offer (req 2.1). */
+/**
+ * The home page: the search for a need, popular categories, new arrivals, products to explore, trending products and
+ * the offer (req 2.1).
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import type { ExploreTab, Offer } from '../../domain/catalogue/home'
 import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
-import { fromCents, type Priced, type ProductTile, toWishlistItem } from '../../domain/product/product'
+import {
+  fromCents,
+  type WithTilePrices,
+  type ProductTile,
+  toWishlistItem,
+} from '../../domain/product/product'
 import { shopData } from '../../domain/product/structured-data'
 import { snippet } from '../../domain/rich-text'
 import { categoriesQuery } from '../../queries/category'
@@ -15,7 +23,7 @@ import { useSignedIn } from '../../session/account'
 import { useSeesPrices } from '../../session/customer-view'
 import { Button, buttonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel/carousel'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
 import { Page, Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
@@ -98,7 +106,7 @@ function NewArrivals() {
             <ProductTileCard
               tile={tile}
               sizes="(max-width: 600px) 46vw, (max-width: 900px) 24vw, 190px"
-              fromCents={lowestOf(data.value, tile)}
+              fromCents={lowestPriceOf(data.value, tile)}
             />
           ),
         }))}
@@ -110,8 +118,8 @@ function NewArrivals() {
   )
 }
 
-/** Integer cents; null when the list has no price. */
-function lowestOf({ prices }: Priced<object>, { slug }: ProductTile): number | null {
+/** Lowest price of a product in integer cents; null when the list has no price for it. */
+function lowestPriceOf({ prices }: WithTilePrices<object>, { slug }: ProductTile): number | null {
   return prices ? fromCents(prices, slug) : null
 }
 
@@ -162,7 +170,7 @@ const snippetLength = 150
 
 /** Start exploring: five categories as tabs, the first four products of the chosen one (req 2.4). */
 function Explore({ tabs }: { tabs: ExploreTab[] }) {
-  const [ref, near] = useNearViewport<HTMLElement>()
+  const [ref, isNear] = useNearViewport<HTMLElement>()
   return (
     <section ref={ref} aria-labelledby="start-exploring">
       <h2 id="start-exploring">Start exploring</h2>
@@ -171,7 +179,7 @@ function Explore({ tabs }: { tabs: ExploreTab[] }) {
         tabs={tabs.slice(0, exploreTabCount).map((tab) => ({
           id: tab.id,
           name: <SafeHtml text={tab.name} />,
-          panel: () => <ExplorePanel slug={tab.slug} enabled={near} />,
+          panel: () => <ExplorePanel slug={tab.slug} enabled={isNear} />,
         }))}
       />
     </section>
@@ -195,7 +203,7 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
         ? data.value.tiles
             .slice(0, exploreProducts)
             .map((tile) => (
-              <ExploreProduct key={tile.id} tile={tile} lowestCents={lowestOf(data.value, tile)} />
+              <ExploreProduct key={tile.id} tile={tile} lowestCents={lowestPriceOf(data.value, tile)} />
             ))
         : Array.from({ length: exploreProducts }, (_, index) => (
             <li key={index}>
@@ -229,7 +237,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const customerStrip = lazyPiece(() => import('./account-strip').then(({ AccountStrip }) => AccountStrip))
+const customerStrip = lazyComponent(() => import('./account-strip').then(({ AccountStrip }) => AccountStrip))
 
 /**
  * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,
@@ -237,8 +245,8 @@ const customerStrip = lazyPiece(() => import('./account-strip').then(({ AccountS
  */
 function CustomerSlot() {
   const signedIn = useSignedIn()
-  const isShown = useSeesPrices()
-  const CustomerStrip = customerStrip.usePiece(isShown)
+  const showsStrip = useSeesPrices()
+  const CustomerStrip = customerStrip.useComponent(showsStrip)
   return (
     <div className={accountStripSlotStyles.slot}>
       {!signedIn && (
@@ -253,7 +261,7 @@ function CustomerSlot() {
           </ul>
         </>
       )}
-      {isShown && CustomerStrip && <CustomerStrip />}
+      {showsStrip && CustomerStrip && <CustomerStrip />}
     </div>
   )
 }

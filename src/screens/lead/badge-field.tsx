@@ -28,7 +28,7 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
   useScannerFocus(input)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const read = () => {
+  const submitScan = () => {
     clearTimeout(timer.current)
     const raw = input.current?.value.trim() ?? ''
     isUnread.current = false
@@ -39,11 +39,11 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
     input.current?.select()
     input.current?.scrollTo({ top: 0 })
   }
-  const readSoon = () => {
+  const submitScanSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(read, endOfScanMs)
+    timer.current = setTimeout(submitScan, endOfScanMs)
   }
-  const takeKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isFast = event.timeStamp - lastKeyAt.current < fastKeysMs
     lastKeyAt.current = event.timeStamp
     clearTimeout(timer.current)
@@ -51,9 +51,9 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
     if ((key !== 'Enter' && key !== 'Tab') || event.shiftKey || (key === 'Tab' && !isFast)) return
     event.preventDefault()
     const isOpenCard = /^\s*BEGIN:VCARD/i.test(currentTarget.value) && !isWholeCard(currentTarget.value)
-    if (!isOpenCard && !isFast) return read()
+    if (!isOpenCard && !isFast) return submitScan()
     insert(currentTarget, key === 'Tab' && !isOpenCard ? '\t' : '\n')
-    if (!isOpenCard) readSoon()
+    if (!isOpenCard) submitScanSoon()
   }
   return (
     <TextArea
@@ -69,11 +69,11 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
       onChange={(event) => {
         onChange?.(event)
         isUnread.current = true
-        if (isWholeCard(event.target.value)) readSoon()
+        if (isWholeCard(event.target.value)) submitScanSoon()
       }}
-      onKeyDown={takeKey}
-      onPaste={readSoon}
-      onBlur={() => isUnread.current && read()}
+      onKeyDown={handleKeyDown}
+      onPaste={submitScanSoon}
+      onBlur={() => isUnread.current && submitScan()}
     />
   )
 }

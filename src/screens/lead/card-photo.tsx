@@ -19,10 +19,10 @@ export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState('')
-  const [once, isReading] = useSingleRun()
+  const [runOnce, isReading] = useSingleRun()
   const url = useObjectUrl(useMemo(() => (jpeg === '' ? null : jpegOfText(jpeg)), [jpeg]))
 
-  const read = async (file: File) => {
+  const readCard = async (file: File) => {
     const card = await cardPicture(file)
     setProblem(card === null ? 'We can’t read this picture. Please try another one.' : '')
     return card ?? jpeg
@@ -30,8 +30,8 @@ export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file)
-      void once(() => {
-        const pendingJpeg = read(file)
+      void runOnce(() => {
+        const pendingJpeg = readCard(file)
         onChange(pendingJpeg)
         return pendingJpeg
       })

@@ -6,13 +6,14 @@ import { maxCardBytes } from '../../domain/lead/card'
 import { jpegOf, textOfJpeg } from '../../device/picture-bytes'
 
 /**
- * Lengths of the longer side in px. The first that gives a small enough file is used. A card can be read at all of
- * them.
+ * Lengths of the longer side in px. The first one that gives a small enough file is used. A card stays legible at
+ * each of them.
  */
 const sideLengths = [1600, 1280, 1024, 800, 640]
 
 /**
- * Returns base64; null when the file is not a picture. The camera's metadata, such as the location, is not included.
+ * Returns the picture as base64, or null when the file is not a picture or cannot be made small enough. The camera's
+ * metadata, such as the location, is not included.
  */
 export async function cardPicture(file: Blob): Promise<string | null> {
   for (const side of sideLengths) {

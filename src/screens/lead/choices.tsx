@@ -9,8 +9,8 @@ type ChoicesProps = {
   labelNote?: string | undefined
   error?: string | undefined
   multiple?: boolean
-  /** Value and words. */
-  choices: readonly (readonly [value: string, words: string])[]
+  /** The value and the label of each option. */
+  choices: readonly (readonly [value: string, label: string])[]
   chosen: readonly string[]
   onChoose: (value: string) => void
 }

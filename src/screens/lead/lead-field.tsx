@@ -11,7 +11,7 @@ import styles from './lead-form.module.css'
 /** Browsers must not remember the data of a visitor. */
 export const unremembered = { autoComplete: 'off', spellCheck: false } as const
 
-const types = { email: 'email', phone: 'tel', date: 'date' } as const
+const inputTypes = { email: 'email', phone: 'tel', date: 'date' } as const
 
 type LeadFieldProps = {
   field: FormField
@@ -22,12 +22,18 @@ type LeadFieldProps = {
 export function LeadField({ field, form, products }: LeadFieldProps) {
   const { id, kind, label, required } = field
   const fieldProps = form.field(id)
-  const aside = required ? 'Required' : undefined
+  const requiredNote = required ? 'Required' : undefined
   const setAnswer = (text: string) => form.change(id, text)
   switch (kind) {
     case 'text':
       return (
-        <Field label={label} labelNote={aside} {...fieldProps} {...unremembered} autoCapitalize="sentences" />
+        <Field
+          label={label}
+          labelNote={requiredNote}
+          {...fieldProps}
+          {...unremembered}
+          autoCapitalize="sentences"
+        />
       )
     case 'email':
     case 'phone':
@@ -35,10 +41,10 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       return (
         <Field
           label={label}
-          labelNote={aside}
+          labelNote={requiredNote}
           {...fieldProps}
           {...unremembered}
-          type={types[kind]}
+          type={inputTypes[kind]}
           autoCapitalize="none"
         />
       )
@@ -46,7 +52,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       return (
         <TextArea
           label={label}
-          labelNote={aside}
+          labelNote={requiredNote}
           {...fieldProps}
           autoComplete="off"
           rows={3}
@@ -59,7 +65,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
         <Choices
           id={fieldProps.id}
           legend={label}
-          labelNote={aside}
+          labelNote={requiredNote}
           error={fieldProps.error}
           choices={choicesOf(field)}
           chosen={[fieldProps.value]}
@@ -77,7 +83,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
           multiple
           id={fieldProps.id}
           legend={label}
-          labelNote={aside}
+          labelNote={requiredNote}
           error={fieldProps.error}
           choices={choices}
           chosen={linesOf(fieldProps.value)}

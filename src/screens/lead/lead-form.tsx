@@ -12,7 +12,7 @@ import type { LeadCapture } from '../../domain/lead/lead'
 import { blankAnswers, leadErrors, leadFrom } from '../../domain/lead/lead-answers'
 import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../../domain/lead/lead-form'
 import { newUuid } from '../../domain/uuid'
-import { saveLead, useTakesCards } from '../../queries/lead'
+import { saveLead, useAcceptsCards } from '../../queries/lead'
 import { currentNeed } from '../../session/need'
 import { Button } from '../../ui/button'
 import pair from '../../ui/form/pair.module.css'
@@ -27,17 +27,17 @@ import styles from './lead-form.module.css'
 
 type LeadFormProps = {
   questions: VersionedForm
-  /** Something was answered, so the questions must not change until this visitor is done. */
+  /** Called at the visitor's first answer. The questions must not change after that until the visitor is done. */
   onBegin: () => void
   onNext: () => void
-  /** The lead was saved. The draft is not saved yet. */
+  /** Called after the lead was saved, with a draft that is not saved yet. */
   onDraft: (draft: ClientDraft) => void
 }
 
 const badgeCode = { carrier: 'the visitor’s badge', alternative: 'type it in' }
 
 export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps) {
-  const takesCards = useTakesCards()
+  const takesCards = useAcceptsCards()
   const form = useForm(blankAnswers(questions), (typed) => {
     const hasCard = takesCards ? Boolean(typed[cardAnswerId]) : null
     return leadErrors(leadFrom(questions, typed, Date.now()), questions, hasCard)
@@ -50,25 +50,25 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
     })
   }
   /** Answers that the latest scan filled in. */
-  const scanned = useRef<[id: string, text: string][]>([])
+  const scannedAnswers = useRef<[id: string, text: string][]>([])
   const products = useSuggestedProducts()
-  /** The pressed button starts a draft. */
+  /** The pressed button was "Save and start a draft". */
   const withDraft = useRef(false)
   const hasStarted = Object.values(form.typed).some((text) => text !== '')
   useEffect(() => {
     if (hasStarted) onBegin()
   }, [hasStarted, onBegin])
 
-  const read = (raw: string) => {
+  const fillInFromBadge = (raw: string) => {
     const answers = answersOfBadge(questions, readBadge(raw))
     // Answers filled in by an earlier scan belong to another visitor.
-    for (const [id, text] of scanned.current) if (form.fields[id] === text) form.change(id, '')
+    for (const [id, text] of scannedAnswers.current) if (form.fields[id] === text) form.change(id, '')
     for (const [id, text] of answers) form.change(id, text)
-    scanned.current = answers
+    scannedAnswers.current = answers
   }
-  const noteButton = ({ nativeEvent }: FormEvent) => {
-    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    withDraft.current = pressed?.getAttribute('value') === 'draft'
+  const recordPressedButton = ({ nativeEvent }: FormEvent) => {
+    const pressedButton = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    withDraft.current = pressedButton?.getAttribute('value') === 'draft'
   }
   const save = async () => {
     const draftId = withDraft.current ? newUuid() : null
@@ -78,17 +78,17 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
   }
   const onSaved = (lead: LeadCapture) =>
     lead.draftId === null ? onNext() : onDraft(draftFor(lead, lead.draftId, products))
-  const fieldsThat = (areContacts: boolean) =>
+  const renderFields = (areContacts: boolean) =>
     questions.fields
       .filter((field) => isContact(columnOf(field)) === areContacts)
       .map((field) => <LeadField key={field.id} field={field} form={form} products={products} />)
   return (
-    <div onSubmitCapture={noteButton}>
+    <div onSubmitCapture={recordPressedButton}>
       <Form
         form={form}
         send={save}
         onSent={onSaved}
-        submit="Save and next"
+        submitLabel="Save and next"
         worksOffline
         actions={
           <Button type="submit" variant="quiet" value="draft">
@@ -100,15 +100,15 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
           <section aria-labelledby="lead-who">
             <h2 id="lead-who">Visitor</h2>
             <div className="stack gap16">
-              <CodeCamera onCode={read} scanned={badgeCode} />
-              <BadgeField {...form.field('badge')} onScan={read} />
+              <CodeCamera onCode={fillInFromBadge} scanned={badgeCode} />
+              <BadgeField {...form.field('badge')} onScan={fillInFromBadge} />
               {takesCards && <CardPhoto jpeg={form.fields[cardAnswerId] ?? ''} onChange={takeCard} />}
             </div>
-            <div className={pair.pair}>{fieldsThat(true)}</div>
+            <div className={pair.pair}>{renderFields(true)}</div>
           </section>
           <section aria-labelledby="lead-what">
             <h2 id="lead-what">Conversation</h2>
-            {fieldsThat(false)}
+            {renderFields(false)}
           </section>
         </div>
       </Form>

@@ -6,7 +6,7 @@ import { failureMessage } from '../../domain/failure-message'
 import type { VersionedForm } from '../../domain/lead/lead-form'
 import { prepareEncryption } from '../../outbox/encryption/encrypt'
 import { useLeadForm } from '../../queries/lead-form'
-import { useTakesLeads } from '../../queries/provider-features'
+import { useAcceptsLeads } from '../../queries/provider-features'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
@@ -17,15 +17,15 @@ import { LeadForm } from './lead-form'
 import styles from './lead-form.module.css'
 
 export function LeadScreen() {
-  const takesLeads = useTakesLeads()
+  const takesLeads = useAcceptsLeads()
   const navigate = useNavigate()
   /** Number of saved leads. It is part of the key, so each visitor gets a new form. */
   const [savedCount, setSavedCount] = useState(0)
-  const newest = useLeadForm()?.form
+  const newestForm = useLeadForm()?.form
   /** The form that this visitor has started, even if a newer one arrives meanwhile; null before the first answer. */
   const [startedForm, setStartedForm] = useState<VersionedForm | null>(null)
-  const questions = startedForm ?? newest
-  const start = useCallback(() => setStartedForm((before) => before ?? newest ?? null), [newest])
+  const questions = startedForm ?? newestForm
+  const startForm = useCallback(() => setStartedForm((before) => before ?? newestForm ?? null), [newestForm])
   useEffect(() => void prepareEncryption(), [])
   useEffect(() => {
     if (savedCount === 0) return
@@ -36,7 +36,7 @@ export function LeadScreen() {
     setStartedForm(null)
     setSavedCount((before) => before + 1)
   }
-  const next = () => {
+  const handleSaved = () => {
     showToast('success', 'Lead saved. Ready for the next visitor.')
     nextVisitor()
   }
@@ -57,8 +57,8 @@ export function LeadScreen() {
         <LeadForm
           key={`${savedCount} ${questions.id} ${questions.version}`}
           questions={questions}
-          onBegin={start}
-          onNext={next}
+          onBegin={startForm}
+          onNext={handleSaved}
           onDraft={(draft) => void startDraft(draft)}
         />
       )}

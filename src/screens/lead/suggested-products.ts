@@ -5,16 +5,16 @@ import { type ListedProduct, useCompared, useRecentlyViewed } from '../../sessio
 
 export type SuggestedProduct = DraftProduct
 
-const maxOffered = 12
+const maxSuggestions = 12
 
 export function useSuggestedProducts(): SuggestedProduct[] {
   const [draft] = useClientDrafts()
   const listed: ListedProduct[] = [...useCompared(), ...useRecentlyViewed()]
-  const all = [
+  const candidates = [
     ...listed.map(({ id = '', slug, sku, name, image }) => ({ id, slug, sku, name, image })),
     ...(draft?.lines.map(({ product }) => product) ?? []),
   ]
-  return [...new Map(all.toReversed().map((product) => [product.slug, product])).values()]
+  return [...new Map(candidates.toReversed().map((product) => [product.slug, product])).values()]
     .toReversed()
-    .slice(0, maxOffered)
+    .slice(0, maxSuggestions)
 }

@@ -3,15 +3,15 @@
  * 8.4).
  */
 import { shopBrand } from '../../domain/brand/shop-brand'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import { shownPricesText } from '../../domain/price/shown-price'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
-import { pricesAsAt, sheetProduct } from '../../domain/line-sheet/line-sheet'
+import { sheetPriceDateText, sheetProduct } from '../../domain/line-sheet/line-sheet'
 import { useConnectivity } from '../../session/connectivity'
-import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
+import { type SheetEntry, useSheetData } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page, Skeleton } from '../../ui/page'
@@ -40,25 +40,25 @@ export function LineSheetScreen({ products }: { products?: string | undefined })
 }
 
 function Sheet({ slugs }: { slugs: readonly string[] }) {
-  const { shown, size, fields } = useSheetChoice()
+  const { visiblePrice: shown, size, fields } = useSheetChoice()
   const withPrices = shown !== 'none'
-  const { reads, load } = useSheetReads(slugs, withPrices)
-  const { sheetRef, preparing, print } = useSheetPrinting(load)
+  const { entries: reads, load } = useSheetData(slugs, withPrices)
+  const { sheetRef, isPreparing: preparing, print } = useSheetPrinting(load)
   const connectivity = useConnectivity()
-  const reload = useEffectEvent((..._because: unknown[]) => void load())
+  const reload = useEffectEvent((..._reloadTriggers: unknown[]) => void load())
   useEffect(() => reload(connectivity, withPrices), [connectivity, withPrices])
   const loaded = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
   const pendingCount = reads.filter(({ product, error }) => !product && !error).length
   const problem = problemText(reads)
   const getShareData = () => ({
     title: 'Line sheet',
-    text: `${counted(slugs.length, 'product')} from ${shopBrand.name}`,
+    text: `${withCount(slugs.length, 'product')} from ${shopBrand.name}`,
     path: sharedPath('/line-sheet', slugs),
   })
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.count}>{counted(slugs.length, 'product')}</p>
+        <p className={styles.count}>{withCount(slugs.length, 'product')}</p>
         <Button variant="quiet" onClick={print}>
           <Printer aria-hidden="true" size={20} />
           Print line sheet
@@ -80,7 +80,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
               const { name, slug, gallery } = product
               return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, prices?.value, shown)
             })}
-            asAt={pricesAsAt(
+            asAt={sheetPriceDateText(
               loaded.flatMap(({ prices }) => prices ?? []),
               Date.now(),
             )}
@@ -93,13 +93,15 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
 }
 
 /** The message when products of the URL are missing on the sheet; '' when none are. */
-function problemText(reads: readonly SheetRead[]): string {
-  const failed = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
-  const gone = failed.filter((error) => error instanceof MissingFailure).length
-  const others = failed.length - gone
+function problemText(reads: readonly SheetEntry[]): string {
+  const errors = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
+  const missingCount = errors.filter((error) => error instanceof MissingFailure).length
+  const unavailableCount = errors.length - missingCount
   return [
-    gone > 0 ? `${counted(gone, 'product')} no longer in the shop.` : '',
-    others > 0 ? `${counted(others, 'product')} will load when you’re back online.` : '',
+    missingCount > 0 ? `${withCount(missingCount, 'product')} no longer in the shop.` : '',
+    unavailableCount > 0
+      ? `${withCount(unavailableCount, 'product')} will load when you’re back online.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

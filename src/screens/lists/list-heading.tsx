@@ -16,12 +16,12 @@ type ListHeadingProps = {
 }
 
 /** Length of a description that fits into the heading on a phone. */
-const bandLength = 120
+const phoneDescriptionLength = 120
 
 /** The heading is at most 120 px high on desktop screens, so that products are on the first screen. */
 export function ListHeading(props: ListHeadingProps) {
   const { name, description = '', banner = null, trail = [], isPrivate = false } = props
-  const [open, setOpen] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const { length } = plainText(description)
   return (
     <>
@@ -32,13 +32,18 @@ export function ListHeading(props: ListHeadingProps) {
             <SafeHtml text={name} />
           </h1>
           {length > 0 && (
-            <div className={open ? styles.description : `${styles.description} ${styles.cut}`}>
+            <div className={isExpanded ? styles.description : `${styles.description} ${styles.cut}`}>
               <SafeHtml text={description} />
             </div>
           )}
-          {length > bandLength && (
-            <button type="button" aria-expanded={open} className={styles.more} onClick={() => setOpen(!open)}>
-              {open ? 'Read less' : 'Read more'}
+          {length > phoneDescriptionLength && (
+            <button
+              type="button"
+              aria-expanded={isExpanded}
+              className={styles.more}
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
+              {isExpanded ? 'Read less' : 'Read more'}
             </button>
           )}
         </div>

@@ -32,7 +32,7 @@ function SubcategoryProducts({ requested }: { requested: SubcategoryPage }) {
   )
   const { data: products } = useSuspenseQuery(subcategoryProductsQuery(subcategory.value.id, sort, page))
   const { name, description, banner, portal = customerPortal } = subcategory.value
-  const parent: Step = portal
+  const parent: TrailItem = portal
     ? { name: portal.name, href: portalHref({ slug: categorySlug }) }
     : { name: categoryName, href: `/category/${encodeURIComponent(categorySlug)}` }
   return (
@@ -66,23 +66,23 @@ function SubcategoryProducts({ requested }: { requested: SubcategoryPage }) {
         list={{ of: 'subcategory', id: subcategory.value.id }}
         products={products}
         page={page}
-        ordered={orderedByProvider}
+        supportedSorts={orderedByProvider}
       />
     </Page>
   )
 }
 
-type Step = { name: RichText; href: string }
-type HeadProps = {
+type TrailItem = { name: RichText; href: string }
+type SubcategoryHeadProps = {
   requested: SubcategoryPage
   name: RichText
   description: RichText
-  parent: Step
+  parent: TrailItem
   isPrivate: boolean
 }
 
 /** A private page has only a title, because no search engine ever sees it. */
-function SubcategoryHead({ requested, name, description, parent, isPrivate }: HeadProps) {
+function SubcategoryHead({ requested, name, description, parent, isPrivate }: SubcategoryHeadProps) {
   const { categorySlug, subcategorySlug, page } = requested
   const plainName = plainText(name)
   const title = page > 1 ? `${plainName}, page ${page}` : plainName

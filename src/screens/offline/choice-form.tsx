@@ -12,17 +12,17 @@ import { estimateBundle } from '../../saved/catalogue/save/estimate'
 import { useConnectivity } from '../../session/connectivity'
 import { SafeHtml } from '../../ui/safe-html'
 import { useDebounced } from '../../ui/use-lifetime'
-import { type Blocked, BlockedReason, NetworkButton } from './network-button'
+import { type BlockReason, BlockedReason, NetworkButton } from './network-button'
 import { noCategoriesText } from './saved-categories'
 import styles from './offline.module.css'
 
-const sizes = ['none', 'small', 'large'] as const satisfies BundlePictures[]
+const pictureSizes = ['none', 'small', 'large'] as const satisfies BundlePictures[]
 
 type ChoiceFormProps = {
   initial: BundleChoice
   bundle: Bundle | null
   job?: BundleJob
-  blocked: Blocked
+  blocked: BlockReason
   onSave: (choice: BundleChoice) => void
 }
 
@@ -77,7 +77,7 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Pictures</legend>
-        {sizes.map((size) => (
+        {pictureSizes.map((size) => (
           <Choice
             key={size}
             name={`${id}-pictures`}
@@ -171,16 +171,16 @@ function Choice({ type = 'radio', name, checked, onChange, hint, children }: Cho
 /** Delay before the size is requested, so that quick changes of the choice cause one request. */
 const estimateDelayMs = 400
 
-/** `text` is null when the shop gave no estimate. */
-type Estimated = { choice: BundleChoice; text: string | null }
+/** The estimate belongs to this choice. `text` is null when the shop gave no estimate. */
+type EstimateOfChoice = { choice: BundleChoice; text: string | null }
 
 /** Returns the estimated size in words. `choice` must be memoized, because it is compared by identity. */
 function useEstimate(choice: BundleChoice): string {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const debounced = useDebounced(choice, estimateDelayMs)
-  const [estimated, setEstimated] = useState<Estimated | null>(null)
+  const [estimated, setEstimated] = useState<EstimateOfChoice | null>(null)
   useEffect(() => {
-    if (offline || debounced.categories?.length === 0) return
+    if (isOffline || debounced.categories?.length === 0) return
     const controller = new AbortController()
     const applyEstimate = (text: string | null) => {
       if (!controller.signal.aborted) setEstimated({ choice: debounced, text })
@@ -190,10 +190,10 @@ function useEstimate(choice: BundleChoice): string {
       () => applyEstimate(null),
     )
     return () => controller.abort()
-  }, [debounced, offline])
+  }, [debounced, isOffline])
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
   const current = estimated?.choice === choice ? estimated : null
   if (current?.text) return current.text
-  if (offline) return 'We can’t estimate the size while you’re offline.'
+  if (isOffline) return 'We can’t estimate the size while you’re offline.'
   return current ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
 }

@@ -6,13 +6,13 @@ import { Button, type ButtonVariant } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './offline.module.css'
 
-/** Explains why requests to the shop are impossible now. null: not blocked. */
-export type Blocked = string | null
+/** Message that explains why requests to the shop are impossible now, or null when they are possible. */
+export type BlockReason = string | null
 
 type NetworkButtonProps = {
   type?: 'button' | 'submit'
   variant?: ButtonVariant
-  blocked: Blocked
+  blocked: BlockReason
   /** Id of the element that shows the reason. */
   reasonId: string
   onPress?: () => void
@@ -35,7 +35,7 @@ export function NetworkButton({ blocked, reasonId, onPress, ...rest }: NetworkBu
   )
 }
 
-export function BlockedReason({ id, blocked }: { id: string; blocked: Blocked }) {
+export function BlockedReason({ id, blocked }: { id: string; blocked: BlockReason }) {
   if (blocked === null) return null
   return (
     <p id={id} className={styles.reason}>
@@ -45,30 +45,30 @@ export function BlockedReason({ id, blocked }: { id: string; blocked: Blocked })
 }
 
 type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
-export type Run = (name: ActionName, act: () => Promise<void>) => void
+export type RunAction = (name: ActionName, action: () => Promise<void>) => void
 
 export type Action = {
-  run: Run
+  run: RunAction
   /** The message of the last failure. */
   problem: string | null
-  /** true once the user has pressed any of these buttons. */
+  /** The value becomes true when the user has pressed any of these buttons. */
   hasPressed: RefObject<boolean>
 }
 
 /**
- * Runs presses on the saved catalogue. A second press is ignored while the same action runs, and failures become
- * messages.
+ * Runs the action of a pressed button on the saved catalogue. A second press is ignored while the same action runs,
+ * and failures become messages.
  */
 export function useAction(): Action {
   const running = useRef(new Set<ActionName>())
   const hasPressed = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const run: Run = (name, act) => {
+  const run: RunAction = (name, action) => {
     hasPressed.current = true
     if (running.current.has(name)) return
     running.current.add(name)
     setProblem(null)
-    act()
+    action()
       .catch((error: unknown) => {
         console.warn('The saved catalogue could not be changed.', error)
         const hasMessage = isKnownFailure(error) || error instanceof LockedFailure

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { overallProgress, pauseTexts } from '../../domain/catalogue/catalogue-text'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
 import { storedPagesQuery } from '../../queries/saved-pages'
 import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
@@ -17,7 +17,7 @@ import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import { useHydrated } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import { ChoiceForm } from './choice-form'
-import { type Action, type Blocked, useAction } from './network-button'
+import { type Action, type BlockReason, useAction } from './network-button'
 import styles from './offline.module.css'
 import { SavedBundle } from './saved-bundle'
 import { SavingJob } from './saving-job'
@@ -36,9 +36,9 @@ export function OfflineScreen() {
   const pages = useQuery(storedPagesQuery(network))
   const unsent = useUnsentRows()
   const isLoaded = useHydrated() && catalogue.isLoaded && device !== null
-  const isUnsentRead = unsent.isLoaded || unsent.isUnreadable
+  const isUnsentKnown = unsent.isLoaded || unsent.isUnreadable
   const action = useAction()
-  const ready: ReadyProps = {
+  const readyProps: ReadyProps = {
     device: isLoaded && unsent.isLoaded ? device : null,
     facts: {
       bundle,
@@ -63,7 +63,7 @@ export function OfflineScreen() {
       <p className={styles.lead}>Download the catalogue before the show to browse and search offline.</p>
       <section aria-labelledby="ready-title">
         <Verdict
-          {...ready}
+          {...readyProps}
           blocked={blockedBy(network === 'offline', catalogue.isInOtherTab)}
           run={action.run}
         />
@@ -72,7 +72,7 @@ export function OfflineScreen() {
             <CatalogueCard
               catalogue={catalogue}
               action={action}
-              device={isLoaded && isUnsentRead ? device : null}
+              device={isLoaded && isUnsentKnown ? device : null}
             />
             <p className={styles.aside}>
               <Link to="/scan" className={buttonClass('quiet')}>
@@ -81,7 +81,7 @@ export function OfflineScreen() {
               <span>By barcode, QR code or SKU. Works offline, too.</span>
             </p>
           </div>
-          <ShowReady {...ready} />
+          <ShowReady {...readyProps} />
         </div>
       </section>
       <ProgressAnnouncer catalogue={catalogue} />
@@ -99,7 +99,7 @@ type CatalogueCardProps = {
 function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
   const { bundle, job, isInOtherTab, lost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
   const { hasPressed } = action
   useEffect(() => {
@@ -108,12 +108,12 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
       heading.current?.focus()
   }, [view, hasPressed])
 
-  const hint = device !== null && !device.installed ? clearingText(device.installWay) : null
+  const hint = device !== null && !device.installed ? clearingText(device.installMethod) : null
   return (
     <section aria-labelledby="catalogue" className={styles.card}>
       <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
         {view === 'saving' && (bundle ? 'Updating the catalogue' : 'Saving the catalogue')}
-        {view === 'saved' && bundle && `Saved ${counted(bundle.products, 'product')}`}
+        {view === 'saved' && bundle && `Saved ${withCount(bundle.products, 'product')}`}
         {(view === 'choice' || view === 'loading') && 'What to save'}
       </h2>
       {view === 'loading' && <Skeleton className={styles.loading} />}
@@ -134,12 +134,18 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
         <ChoiceForm
           initial={defaultChoice}
           bundle={null}
-          blocked={blockedBy(offline, isInOtherTab)}
+          blocked={blockedBy(isOffline, isInOtherTab)}
           onSave={(choice) => action.run('save', () => saveCatalogue(choice).then(startAutoUpdate))}
         />
       )}
       {job && view === 'saving' && (
-        <SavingJob job={job} bundle={bundle} isInOtherTab={isInOtherTab} offline={offline} run={action.run} />
+        <SavingJob
+          job={job}
+          bundle={bundle}
+          isInOtherTab={isInOtherTab}
+          isOffline={isOffline}
+          run={action.run}
+        />
       )}
       {bundle && view === 'saved' && (
         <SavedBundle
@@ -147,7 +153,7 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
           hasPictures={lost === null}
           prices={catalogue.prices}
           changes={catalogue.changes}
-          blocked={blockedBy(offline, isInOtherTab)}
+          blocked={blockedBy(isOffline, isInOtherTab)}
           run={action.run}
         />
       )}
@@ -156,9 +162,9 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
 }
 
 /** Returns the reason why nothing can be saved now, or null when saving is possible. */
-function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
-  if (offline) return 'You’re offline. Saving needs a connection.'
-  return elsewhere ? 'Another tab is saving.' : null
+function blockedBy(isOffline: boolean, isInOtherTab: boolean): BlockReason {
+  if (isOffline) return 'You’re offline. Saving needs a connection.'
+  return isInOtherTab ? 'Another tab is saving.' : null
 }
 
 /** Announces each quarter, each pause and the end to screen readers. The state at page load is not announced. */

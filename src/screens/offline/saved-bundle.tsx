@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import { formatCopyTime } from '../../domain/age'
 import { allChanges } from '../../domain/catalogue/product-change'
-import { oldBundleAdvice, pictureTexts, savedAtText, sizeText } from '../../domain/catalogue/catalogue-text'
+import { oldBundleAdvice, pictureTexts, savedAtText, bytesText } from '../../domain/catalogue/catalogue-text'
 import { nameFromSlug } from '../../domain/catalogue/category'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import { setAutoUpdate, useAutoUpdate } from '../../saved/catalogue/auto-update'
 import {
   type CatalogueState,
@@ -22,12 +22,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ProductLink } from '../../widgets/product/product-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { ChoiceForm } from './choice-form'
-import { type Blocked, BlockedReason, NetworkButton, type Run } from './network-button'
+import { type BlockReason, BlockedReason, NetworkButton, type RunAction } from './network-button'
 import { Disclosure, SavedCategories } from './saved-categories'
 import styles from './offline.module.css'
 
 /** Maximum number of missing products that are listed by name. */
-const maxNamed = 20
+const maxListed = 20
 
 type SavedBundleProps = {
   bundle: Bundle
@@ -35,8 +35,8 @@ type SavedBundleProps = {
   hasPictures: boolean
   prices: BundlePrices | null
   changes: CatalogueState['changes']
-  blocked: Blocked
-  run: Run
+  blocked: BlockReason
+  run: RunAction
 }
 
 export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run }: SavedBundleProps) {
@@ -57,7 +57,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
         <dd>
           {choice.categories === null
             ? 'Everything'
-            : counted(choice.categories.length, 'category', 'categories')}
+            : withCount(choice.categories.length, 'category', 'categories')}
         </dd>
         <dt>Pictures</dt>
         <dd>
@@ -66,10 +66,10 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
             : `${pictureTexts[choice.pictures].name}, ${formatCount(hasPictures ? pictures.done : 0)} of ${formatCount(pictures.of)}`}
         </dd>
         <dt>Size</dt>
-        <dd>{sizeText(bundle.bytes)}</dd>
+        <dd>{bytesText(bundle.bytes)}</dd>
         <AccountPrices prices={prices} now={now} />
       </dl>
-      {bundle.missing.length > 0 && <Missing slugs={bundle.missing} />}
+      {bundle.missing.length > 0 && <MissingProducts slugs={bundle.missing} />}
       <Changes changes={changes} now={now} />
       {bundle.version !== null && <AutoUpdateSwitch />}
       <div className={styles.buttons}>
@@ -103,7 +103,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
       >
         <p>
           This deletes its products, pictures and saved prices from this device, and frees up about{' '}
-          {sizeText(bundle.bytes)}. Unsent changes stay.
+          {bytesText(bundle.bytes)}. Unsent changes stay.
         </p>
       </ConfirmDialog>
     </>
@@ -113,17 +113,17 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
 /** Changes by the last updates. Changes of account prices are hidden in customer view. */
 function Changes({ changes, now }: { changes: CatalogueState['changes']; now: number }) {
   const isCustomerView = useCustomerView()
-  const all = allChanges(changes.products, isCustomerView ? [] : changes.prices)
-  const [last] = all
-  if (!last) return null
-  const inLast = all.filter(({ at }) => at === last.at).length
+  const changeList = allChanges(changes.products, isCustomerView ? [] : changes.prices)
+  const [latest] = changeList
+  if (!latest) return null
+  const latestCount = changeList.filter(({ at }) => at === latest.at).length
   return (
-    <Disclosure title={`${counted(inLast, 'product')} changed ${formatCopyTime(last.at, now)}`}>
+    <Disclosure title={`${withCount(latestCount, 'product')} changed ${formatCopyTime(latest.at, now)}`}>
       <ul className="bullets">
-        {all.map(({ slug, name, at, text }) => (
+        {changeList.map(({ slug, name, at, text }) => (
           <li key={slug}>
             <ProductLink slug={slug}>{name ?? nameFromSlug(slug)}</ProductLink>: {text}
-            {at !== last.at && ` (${formatCopyTime(at, now)})`}
+            {at !== latest.at && ` (${formatCopyTime(at, now)})`}
           </li>
         ))}
       </ul>
@@ -143,13 +143,13 @@ function AutoUpdateSwitch() {
   )
 }
 
-function Missing({ slugs }: { slugs: string[] }) {
-  const unlistedCount = slugs.length - maxNamed
+function MissingProducts({ slugs }: { slugs: string[] }) {
+  const unlistedCount = slugs.length - maxListed
   return (
-    <Disclosure title={`${counted(slugs.length, 'product')} could not be saved`}>
+    <Disclosure title={`${withCount(slugs.length, 'product')} could not be saved`}>
       <p className={styles.quiet}>The shop lists them, but we couldn’t get their pages.</p>
       <ul className="bullets">
-        {slugs.slice(0, maxNamed).map((slug) => (
+        {slugs.slice(0, maxListed).map((slug) => (
           <li key={slug}>
             <ProductLink slug={slug}>{nameFromSlug(slug)}</ProductLink>
           </li>
@@ -176,7 +176,9 @@ function AccountPrices({ prices, now }: { prices: BundlePrices | null; now: numb
           </SignInLink>
         )}
         {signedIn && !prices && 'Not saved yet. Update to save them.'}
-        {signedIn && prices && `${counted(prices.products, 'product')}, saved ${savedAtText(prices.at, now)}`}
+        {signedIn &&
+          prices &&
+          `${withCount(prices.products, 'product')}, saved ${savedAtText(prices.at, now)}`}
       </dd>
     </>
   )

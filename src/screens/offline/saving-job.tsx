@@ -5,13 +5,13 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import {
-  ageText,
+  savedFromText,
   fitText,
   overallProgress,
   type ProgressSample,
   pauseTexts,
   progressText,
-  sizeText,
+  bytesText,
   timeLeftText,
   withSample,
 } from '../../domain/catalogue/catalogue-text'
@@ -27,7 +27,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ChoiceForm } from './choice-form'
-import { type Blocked, BlockedReason, NetworkButton, type Run } from './network-button'
+import { type BlockReason, BlockedReason, NetworkButton, type RunAction } from './network-button'
 import styles from './offline.module.css'
 import { SavedCategories } from './saved-categories'
 
@@ -36,11 +36,11 @@ type SavingJobProps = {
   /** The complete catalogue that stays in use during the save. */
   bundle: Bundle | null
   isInOtherTab: boolean
-  offline: boolean
-  run: Run
+  isOffline: boolean
+  run: RunAction
 }
 
-export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJobProps) {
+export function SavingJob({ job, bundle, isInOtherTab, isOffline: offline, run }: SavingJobProps) {
   const id = useId()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -54,7 +54,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
     <>
       <p className={styles.progress}>
         {progress}
-        <span>{[sizeText(job.bytes), timeLeft].filter(Boolean).join(' · ')}</span>
+        <span>{[bytesText(job.bytes), timeLeft].filter(Boolean).join(' · ')}</span>
       </p>
       <progress
         aria-label="Saving the catalogue"
@@ -76,7 +76,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
       )}
       <p className={styles.quiet}>
         {bundle
-          ? `The catalogue ${ageText(bundle.startedAt, Date.now())} stays in use until the new one is complete.`
+          ? `The catalogue ${savedFromText(bundle.startedAt, Date.now())} stays in use until the new one is complete.`
           : 'You can browse what’s downloaded so far.'}
         {pause === null && ' Close this page any time; we’ll pick up where we left off.'}
       </p>
@@ -117,7 +117,7 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
       >
         <p>
           {bundle
-            ? `The catalogue ${ageText(bundle.startedAt, Date.now())} stays on this device. What was downloaded for the new one is deleted.`
+            ? `The catalogue ${savedFromText(bundle.startedAt, Date.now())} stays on this device. What was downloaded for the new one is deleted.`
             : 'This deletes what’s saved so far. Tap Pause instead to finish later.'}
         </p>
       </ConfirmDialog>
@@ -125,11 +125,11 @@ export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJob
   )
 }
 
-const sampleEveryMs = 1000
+const sampleIntervalMs = 1000
 
 /**
- * Returns the time left at the measured rate. Empty during a pause, which would lower the rate, and before pictures,
- * which load slower than text.
+ * Returns the time left at the measured rate. It is '' during a pause, which would lower the rate, and before the
+ * pictures, which load slower than the text.
  */
 function useTimeLeft(job: BundleJob): string {
   const isSteady = job.pause === null && (job.phase === 'pictures' || job.choice.pictures === 'none')
@@ -139,7 +139,7 @@ function useTimeLeft(job: BundleJob): string {
     setSamples((before) => (isSteady ? withSample(before, { at: Date.now(), share }) : []))
   })
   useEffect(() => {
-    const timer = setInterval(() => sample(), sampleEveryMs)
+    const timer = setInterval(() => sample(), sampleIntervalMs)
     return () => clearInterval(timer)
   }, [])
   return isSteady ? timeLeftText(samples) : ''
@@ -148,10 +148,10 @@ function useTimeLeft(job: BundleJob): string {
 type PauseReasonProps = {
   id: string
   job: BundleJob
-  blocked: Blocked
+  blocked: BlockReason
   /** Id of the element that shows why the buttons are blocked. */
   reasonId: string
-  run: Run
+  run: RunAction
   /** Opens the form that chooses the products to save. */
   onChoose: () => void
 }

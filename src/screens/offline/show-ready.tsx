@@ -15,31 +15,32 @@ import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { HomeScreenSteps } from '../../widgets/shell/install-card'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
-import { type Blocked, NetworkButton, type Run } from './network-button'
+import { type BlockReason, NetworkButton, type RunAction } from './network-button'
 import styles from './offline.module.css'
 
 const icons = { done: CircleCheck, todo: CircleAlert, note: Info }
 const stateLabels = { done: 'Done:', todo: 'To do:', note: 'Note:' }
 
 export type ReadyProps = {
-  /** null until the device is known. */
+  /** This is null until the state of the device is known. */
   device: KnownDevice | null
   facts: Omit<ShowFacts, 'device' | 'now'>
-  /** null without a network. */
+  /** This is null while there is no network. */
   savePages: (() => void) | null
 }
 
-const linesOf = ({ device, facts }: ReadyProps) => device && readyLines({ ...facts, device, now: Date.now() })
+const checklistLines = ({ device, facts }: ReadyProps) =>
+  device && readyLines({ ...facts, device, now: Date.now() })
 
-/** The catalogue choice when the user has made none. */
+/** The catalogue that is saved when the user has chosen nothing else. */
 export const defaultChoice = { categories: null, pictures: 'small' } as const
 
-type VerdictProps = ReadyProps & { blocked: Blocked; run: Run }
+type VerdictProps = ReadyProps & { blocked: BlockReason; run: RunAction }
 
 /** The summary of the checklist and the button for the next step. */
 export function Verdict({ blocked, run, ...ready }: VerdictProps) {
   const { device, savePages } = ready
-  const lines = linesOf(ready)
+  const lines = checklistLines(ready)
   const summary = lines ? readySummary(lines) : 'Checking this device…'
   return (
     <div className={`${styles.verdict} ${summary === 'Ready' ? styles.set : ''}`}>
@@ -49,7 +50,7 @@ export function Verdict({ blocked, run, ...ready }: VerdictProps) {
       </div>
       {device && lines && (
         <NextStep
-          step={nextStep(lines, device.installWay)}
+          step={nextStep(lines, device.installMethod)}
           facts={ready.facts}
           {...{ device, savePages, blocked, run }}
         />
@@ -66,7 +67,7 @@ type NextStepProps = Pick<VerdictProps, 'facts' | 'savePages' | 'blocked' | 'run
 function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, run }: NextStepProps) {
   const currentHref = useLocation({ select: ({ href }) => href })
   const id = useId()
-  const withNetwork = (label: string, onPress: () => void) => (
+  const networkButton = (label: string, onPress: () => void) => (
     <div>
       <NetworkButton blocked={blocked} reasonId={id} onPress={onPress}>
         {label}
@@ -84,9 +85,9 @@ function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, ru
       if (job)
         return job.pause === null
           ? null
-          : withNetwork('Resume the download', () => run('resume', resumeSaving))
-      if (bundle) return withNetwork('Update the catalogue', () => run('update', updateCatalogue))
-      return withNetwork('Download the catalogue', () => run('save', () => saveCatalogue(defaultChoice)))
+          : networkButton('Resume the download', () => run('resume', resumeSaving))
+      if (bundle) return networkButton('Update the catalogue', () => run('update', updateCatalogue))
+      return networkButton('Download the catalogue', () => run('save', () => saveCatalogue(defaultChoice)))
     case 'pages':
       return savePages && <Button onClick={savePages}>Save your pages</Button>
     case 'storage':
@@ -124,7 +125,7 @@ function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, ru
 
 export function ShowReady(ready: ReadyProps) {
   const { device, savePages } = ready
-  const lines = linesOf(ready)
+  const lines = checklistLines(ready)
   return (
     <div id="ready" className={styles.ready}>
       {!device || !lines ? (
@@ -169,7 +170,7 @@ function Help({ line: { id, state }, device, savePages }: HelpProps) {
   if (id === 'installed') {
     return (
       <>
-        {device.installWay === 'ios' && <HomeScreenSteps />}
+        {device.installMethod === 'ios' && <HomeScreenSteps />}
         {device.canInstall && (
           <Button variant="quiet" onClick={() => void installApp()}>
             Install app

@@ -92,18 +92,18 @@ type ArtworkPreviewProps = { url: string; name: string }
 
 /** Preview of a file at 95 % of the width (req 6.12). The file link remains for files without a preview. */
 export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const kind = previewKindOf(url)
   if (kind === 'document') {
     // A `sandbox` attribute leaves the PDF blank in Chromium. The provider's own response header sandboxes the file.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     return <iframe src={url} title={`Preview of ${name}`} loading="lazy" className={styles.frame} />
   }
-  if (kind === 'none' || failed) {
+  if (kind === 'none' || hasFailed) {
     return (
       <p className={styles.none}>
-        {failed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the file to
-        see it.
+        {hasFailed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the file
+        to see it.
       </p>
     )
   }
@@ -113,7 +113,7 @@ export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
       alt={`Preview of ${name}`}
       referrerPolicy={privateReferrer}
       className={styles.frame}
-      onError={() => setFailed(true)}
+      onError={() => setHasFailed(true)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { optionsText } from '../../domain/cart/cart'
 import { choiceName, jobsOf, type JobTable, jobTable, piecesOf } from '../../domain/cart/job'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import {
   hasReviewArea,
   type Order,
@@ -15,7 +15,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
-import { LineFold } from '../../ui/line-fold'
+import { CollapsibleLines } from '../../ui/line-fold'
 import { Picture } from '../../ui/picture'
 import { ProductLink } from '../../widgets/product/product-link'
 import { ArtworkDialog } from './artwork-dialog'
@@ -25,7 +25,7 @@ import styles from './order-lines.module.css'
 type OrderLinesProps = {
   order: Order
   /**
-   * Called before files are shown. undefined: files and reviews are hidden, because the reader may not be the buyer.
+   * Called before files are shown. Without it files and reviews are hidden, because the reader may not be the buyer.
    */
   onFiles?: (() => void) | undefined
 }
@@ -69,7 +69,10 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
         {briefs.length === 1 && <Brief text={first.brief} />}
       </div>
       <div className={styles.lines}>
-        <LineFold description={first.name} isInitiallyOpen={onFiles !== undefined && hasReviewArea(order)}>
+        <CollapsibleLines
+          description={first.name}
+          isInitiallyOpen={onFiles !== undefined && hasReviewArea(order)}
+        >
           {lines.map((line) => (
             <Line
               key={line.id}
@@ -78,7 +81,7 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
               hasBrief={briefs.length > 1}
             />
           ))}
-        </LineFold>
+        </CollapsibleLines>
       </div>
       {!isSingleLine && <JobTotal lines={lines} />}
     </li>
@@ -110,7 +113,8 @@ function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
         (line.review ? (
           <LineReview review={line.review} />
         ) : (
-          // The form leaves the page while it has the focus, and the whole review area does after the last review of
+          // The line takes the focus, because the form disappears. After the last review of an order the whole review
+          // area does.
           // an order.
           <ReviewForm orderId={order.id} line={line} onDone={() => lineRef.current?.focus()} />
         ))}
@@ -195,7 +199,7 @@ function JobTotal({ lines }: { lines: OrderLine[] }) {
   const cents = orderSubtotal(lines)
   return (
     <p className={styles.total}>
-      <span>{counted(piecesOf(lines), 'piece')}</span>
+      <span>{withCount(piecesOf(lines), 'piece')}</span>
       {!isCustomerView && cents !== null && <Amount cents={cents} className={styles.whole} />}
     </p>
   )
@@ -205,38 +209,38 @@ type LineArtworkProps = { line: OrderLine; onOpen: () => void }
 
 /** Two buttons that open the files of an order line: the customer's uploads, and the proofs to approve (req 6.12). */
 function LineArtwork({ line, onOpen }: LineArtworkProps) {
-  const [shown, setShown] = useState<'customer' | 'approval' | null>(null)
+  const [shownFiles, setShownFiles] = useState<'customer' | 'approval' | null>(null)
   const id = useId()
-  const open = (kind: 'customer' | 'approval') => {
+  const openDialog = (kind: 'customer' | 'approval') => {
     onOpen()
-    setShown(kind)
+    setShownFiles(kind)
   }
-  const close = () => setShown(null)
+  const close = () => setShownFiles(null)
   return (
     <div className={styles.buttons}>
       {/* Every line has these buttons, so a description names the line they belong to. */}
       <span id={id} hidden>
         of {[line.name, choiceName(line)].filter(Boolean).join(', ')}
       </span>
-      <Button variant="quiet" aria-describedby={id} onClick={() => open('customer')}>
+      <Button variant="quiet" aria-describedby={id} onClick={() => openDialog('customer')}>
         <Paperclip aria-hidden="true" size={18} />
         Client ArtWork
-        <FileCount files={line.customerFiles.length} />
+        <FileCount count={line.customerFiles.length} />
       </Button>
-      <Button variant="quiet" aria-describedby={id} onClick={() => open('approval')}>
+      <Button variant="quiet" aria-describedby={id} onClick={() => openDialog('approval')}>
         <FileImage aria-hidden="true" size={18} />
         Artwork Approve
-        <FileCount files={line.approvalFiles.length} />
+        <FileCount count={line.approvalFiles.length} />
       </Button>
       <ArtworkDialog
-        open={shown === 'customer'}
+        open={shownFiles === 'customer'}
         onClose={close}
         title="Client ArtWork"
         productName={line.name}
         files={line.customerFiles}
       />
       <ArtworkDialog
-        open={shown === 'approval'}
+        open={shownFiles === 'approval'}
         onClose={close}
         title="Artwork Approve"
         productName={line.name}
@@ -247,11 +251,11 @@ function LineArtwork({ line, onOpen }: LineArtworkProps) {
 }
 
 /** Hidden from assistive technology, so that the button's accessible name has no number. */
-function FileCount({ files }: { files: number }) {
-  if (files === 0) return null
+function FileCount({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <span aria-hidden="true" className={styles.lineArtworkCount}>
-      {files}
+      {count}
     </span>
   )
 }

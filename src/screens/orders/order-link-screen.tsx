@@ -30,7 +30,7 @@ import orderStyles from './order.module.css'
 
 export function OrderLinkScreen({ hash }: { hash: string }) {
   const { state, send } = useOrderLink(hash)
-  const person = usePresence()
+  const presence = usePresence()
   if (state.step === 'invalid') return <Navigate to="/404" replace state={{ whyNotFound: state.reason }} />
   return (
     <Page>
@@ -41,7 +41,7 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
           {state.step === 'opening' ? 'Opening your link…' : 'Sending your decision…'}
         </p>
       )}
-      {state.step === 'asked' && <LinkDecision {...state} hash={hash} person={person} onDecide={send} />}
+      {state.step === 'asked' && <LinkDecision {...state} hash={hash} presence={presence} onDecide={send} />}
       {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={send} />}
       {state.step === 'held' && <DecisionResult {...state} />}
     </Page>
@@ -49,7 +49,7 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
 }
 
 function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const id = useId()
   return (
     <Notice
@@ -57,73 +57,74 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
       title="Not sent"
       actions={
         <Button
-          aria-disabled={offline}
-          aria-describedby={offline ? id : undefined}
-          onClick={() => !offline && onRetry()}
+          aria-disabled={isOffline}
+          aria-describedby={isOffline ? id : undefined}
+          onClick={() => !isOffline && onRetry()}
         >
           Retry
         </Button>
       }
     >
       <p>{reason} Your decision hasn’t been confirmed.</p>
-      {offline && <p id={id}>You’re offline. Please try again when you’re back online.</p>}
+      {isOffline && <p id={id}>You’re offline. Please try again when you’re back online.</p>}
     </Notice>
   )
 }
 
-/** 'waited': a person has been at the page for `orderWaitMs`. */
+/** The state 'waited' means that a person has been at the page for `orderWaitMs`. */
 type Presence = 'none' | 'present' | 'waited'
 
 /** Together with the delay until a person is detected, the decision is sent in less than 2 s. */
 const orderWaitMs = 800
 
-/** Detects a person only while the link opens and the order loads. */
+/** Starts when the screen opens, so that a person is detected while the link and the order still load. */
 function usePresence(): Presence {
-  const [person, setPerson] = useState<Presence>('none')
-  useEffect(() => whenUserPresent(() => setPerson('present')), [])
+  const [presence, setPresence] = useState<Presence>('none')
+  useEffect(() => whenUserPresent(() => setPresence('present')), [])
   useEffect(() => {
-    if (person !== 'present') return
-    const timer = setTimeout(() => setPerson('waited'), orderWaitMs)
+    if (presence !== 'present') return
+    const timer = setTimeout(() => setPresence('waited'), orderWaitMs)
     return () => clearTimeout(timer)
-  }, [person])
-  return person
+  }, [presence])
+  return presence
 }
 
 type LinkDecisionProps = {
   hash: string
   link: OrderLink
   isRepeatVisit: boolean
-  person: Presence
+  presence: Presence
   onDecide: () => void
 }
 
 /**
  * Sends the decision once a person is at the page or presses the button, because mail scanners open links as well.
  */
-function LinkDecision({ hash, link, isRepeatVisit, person, onDecide }: LinkDecisionProps) {
+function LinkDecision({ hash, link, isRepeatVisit, presence: person, onDecide }: LinkDecisionProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
-  const approves = linkApproves(link)
+  const isApproval = linkApproves(link)
   const isDecided = order?.status === link.orderAction
   const decide = useEffectEvent(onDecide)
   useEffect(() => whenSeen(() => setOrderLinkState(hash, { state: 'opened', message: '' })), [hash])
   // Nothing is sent when the order already has the decided status.
-  const isDue = !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'present' && !isPending))
+  const shouldSend =
+    !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'present' && !isPending))
   useEffect(() => {
-    if (isDue) decide()
-  }, [isDue])
-  if (isDecided) return <DecisionResult link={link} message={alreadyAnsweredText(approves)} order={order} />
+    if (shouldSend) decide()
+  }, [shouldSend])
+  if (isDecided) return <DecisionResult link={link} message={alreadyAnsweredText(isApproval)} order={order} />
   return (
     <div className="stack gap24">
       <section className={styles.question}>
         <h2 className={styles.decision}>
-          {approves ? 'Approve' : 'Reject'} order {link.orderId}?
+          {isApproval ? 'Approve' : 'Reject'} order {link.orderId}?
         </h2>
         <p>
           {isRepeatVisit
             ? 'Nothing has been sent yet. Tap the button to send it.'
             : 'We send this once you have seen the page, or as soon as you tap the button.'}
         </p>
-        <Button onClick={onDecide}>{approves ? 'Approve order' : 'Reject order'}</Button>
+        <Button onClick={onDecide}>{isApproval ? 'Approve order' : 'Reject order'}</Button>
       </section>
       {order && <LinkedOrder order={order} hasAddresses />}
     </div>
@@ -136,18 +137,18 @@ const alreadyAnsweredText = (approved: boolean) =>
 type DecisionResultProps = { link: OrderLink; message: string; order: Order | null }
 
 function DecisionResult({ link, message, order: answeredOrder }: DecisionResultProps) {
-  const approved = linkApproves(link)
-  // The order is requested when the answer has none. When the request fails, the order is not shown.
+  const isApproval = linkApproves(link)
+  // The order is requested when the provider's reply had none. When the request fails, the order is not shown.
   const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: answeredOrder === null })
   const order = answeredOrder ?? data
-  const Icon = approved ? CircleCheck : CircleX
+  const Icon = isApproval ? CircleCheck : CircleX
   return (
     <div className="stack gap24">
-      <div role="status" className={approved ? styles.approved : styles.rejected}>
+      <div role="status" className={isApproval ? styles.approved : styles.rejected}>
         <Icon aria-hidden="true" size={32} />
         <div>
           <p className={styles.decision}>
-            Order {link.orderId} {approved ? 'approved successfully' : 'rejected'}
+            Order {link.orderId} {isApproval ? 'approved successfully' : 'rejected'}
           </p>
           {message && <p>{message}</p>}
         </div>
@@ -184,6 +185,7 @@ type LinkState =
   | { step: 'invalid'; reason: string }
   /** The provider's receipt of the decision is uncertain. */
   | { step: 'unsent'; reason: string }
+  /** The provider has the decision. */
   | { step: 'held'; link: OrderLink; message: string; order: Order | null }
 
 /** The wording is required by req 6.16. */
@@ -196,29 +198,29 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   const [runOnce] = useSingleRun()
   const [state, setState] = useState<LinkState>({ step: 'opening' })
 
-  const open = async (isPressed: boolean) => {
+  const processLink = async (isPressed: boolean) => {
     try {
       const link = await readLink(hash)
       if (!link) return setState({ step: 'invalid', reason: '' })
-      const storedMark = orderLinkState(hash)
-      if (storedMark?.state === 'refused') return setState({ step: 'invalid', reason: storedMark.message })
-      if (storedMark?.state === 'held')
-        return setState({ step: 'held', link, message: storedMark.message, order: null })
-      if (isPressed || isAnswerPending(hash)) return await answer(link)
+      const storedState = orderLinkState(hash)
+      if (storedState?.state === 'refused') return setState({ step: 'invalid', reason: storedState.message })
+      if (storedState?.state === 'held')
+        return setState({ step: 'held', link, message: storedState.message, order: null })
+      if (isPressed || isAnswerPending(hash)) return await sendDecision(link)
       // The page was reloaded or revisited after sending, so only a press sends the decision again.
-      if (storedMark?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
-      setState({ step: 'asked', link, isRepeatVisit: storedMark !== null })
+      if (storedState?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
+      setState({ step: 'asked', link, isRepeatVisit: storedState !== null })
     } catch (error) {
-      fail(error)
+      showFailure(error)
     }
   }
-  const answer = async (link: OrderLink) => {
+  const sendDecision = async (link: OrderLink) => {
     setState({ step: 'sending' })
     const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
     if (!isRepeated) showToast('success', updatedMessage)
     setState({ step: 'held', link, message: message === updatedMessage ? '' : message, order })
   }
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (error instanceof InvalidTokenFailure) {
       // When a session ends, the app already navigates to the sign-in page.
       if (error.token !== null) return
@@ -232,10 +234,10 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
       reason: failureMessage(error, { fallback: 'Something went wrong on our side.' }),
     })
   }
-  const openLink = useEffectEvent(() => void runOnce(() => open(false)))
+  const openLink = useEffectEvent(() => void runOnce(() => processLink(false)))
   useEffect(() => openLink(), [])
 
-  return { state, send: () => void runOnce(() => open(true)) }
+  return { state, send: () => void runOnce(() => processLink(true)) }
 }
 
 const unsureReason = 'You left this page before the shop answered.'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import { riskText } from '../../domain/order/risk'
 import { productsInShort } from '../../domain/order/order'
 import {
@@ -50,12 +50,12 @@ const pageSize = 50
 
 function MatchingOrders({ orders, initialFilter }: { orders: ListedOrder[]; initialFilter: OrderFilter }) {
   const [filter, setFilter] = useState(initialFilter)
-  const [shown, setShown] = useState(pageSize)
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   const navigate = useNavigate()
   const matches = matchingOrders(orders, filter)
   const applyFilter = (next: OrderFilter) => {
     setFilter(next)
-    setShown(pageSize)
+    setVisibleCount(pageSize)
     // The filter is stored in the URL, so that Back from an order returns to the same results.
     void navigate({ to: '/order_list', search: next, replace: true, resetScroll: false })
   }
@@ -87,18 +87,18 @@ function MatchingOrders({ orders, initialFilter }: { orders: ListedOrder[]; init
       </search>
       <p role="status" className={styles.count}>
         {matches.length < orders.length && `${formatCount(matches.length)} of `}
-        {counted(orders.length, 'order')}
+        {withCount(orders.length, 'order')}
       </p>
       {matches.length > 0 ? (
-        <OrderTable orders={matches.slice(0, shown)} />
+        <OrderTable orders={matches.slice(0, visibleCount)} />
       ) : (
         <Notice
           title="No matching orders."
           actions={<Button onClick={() => applyFilter({})}>Show all orders</Button>}
         />
       )}
-      {matches.length > shown && (
-        <Button variant="quiet" onClick={() => setShown(shown + pageSize)}>
+      {matches.length > visibleCount && (
+        <Button variant="quiet" onClick={() => setVisibleCount(visibleCount + pageSize)}>
           Show more
         </Button>
       )}

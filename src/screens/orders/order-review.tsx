@@ -56,7 +56,7 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
         }
         onSent={onSent}
         onRefused={(message) => showToast('error', message)}
-        submit="Submit"
+        submitLabel="Submit"
       >
         <StarPicker
           label="Rating"

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { movedText, promisedText } from '../../domain/delivery/promise'
+import { movedText, promisedDeliveryText } from '../../domain/delivery/promise'
 import { riskText } from '../../domain/order/risk'
 import { localDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
 import { type Tracking, trackingText } from '../../domain/order/carrier'
 import { isComplete, type Order } from '../../domain/order/order'
 import {
-  factsOf,
+  progressFacts,
   orderSentence,
   orderSteps,
   orderTurn,
@@ -44,7 +44,7 @@ export function OrderScreen({ id }: { id: string }) {
   if (error instanceof MissingFailure) return <NoOrder />
   if (!data) return <ScreenPlaceholder />
   const { value: order, at } = data
-  const renewFiles = () => {
+  const renewFileUrls = () => {
     if (Date.now() - at > maxFileUrlAgeMs) void refetch()
   }
   return (
@@ -57,7 +57,7 @@ export function OrderScreen({ id }: { id: string }) {
           <PrintButton>Print order</PrintButton>
         </div>
         <div className={styles.content}>
-          <OrderLines order={order} onFiles={renewFiles} />
+          <OrderLines order={order} onFiles={renewFileUrls} />
           <OrderSummaryBox order={order} />
         </div>
         <section aria-labelledby={titleId}>
@@ -88,7 +88,7 @@ function NoOrder() {
  */
 function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
-  const facts = factsOf(order)
+  const facts = progressFacts(order)
   const sentence = orderSentence(facts)
   const nextActorText = orderTurn(facts)
   return (
@@ -103,7 +103,7 @@ function OrderProgress({ order }: { order: Order }) {
         )}
       </div>
       {steps && <OrderSteps steps={steps} />}
-      <Promised order={order} />
+      <PromisedDelivery order={order} />
       {order.tracking && <Parcel tracking={order.tracking} />}
     </div>
   )
@@ -113,7 +113,7 @@ function OrderProgress({ order }: { order: Order }) {
  * Shows the promised delivery day until it has passed or the order is complete, and the risks of missing it (req
  * 21.5, 21.8).
  */
-function Promised({ order }: { order: Order }) {
+function PromisedDelivery({ order }: { order: Order }) {
   const isOffline = useConnectivity() === 'offline'
   const { promise, neededBy = null, risks = [] } = order
   const isPromiseDue =
@@ -123,7 +123,7 @@ function Promised({ order }: { order: Order }) {
     <div className={risks.length > 0 ? 'warning' : 'good'}>
       {isPromiseDue && (
         <p className="flush">
-          <DeliveryDay texts={promisedText(promise, neededBy, isOffline)} />
+          <DeliveryDay texts={promisedDeliveryText(promise, neededBy, isOffline)} />
         </p>
       )}
       {isPromiseDue && promise.movedFrom !== null && !isOffline && (

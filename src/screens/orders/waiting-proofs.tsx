@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { jobText, piecesOf } from '../../domain/cart/job'
 import { type ApprovalFile, type Order, type WaitingProof, waitingProofs } from '../../domain/order/order'
-import { isValidMark, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
+import { isValidMark, maxProofPages, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
 import { newUuid } from '../../domain/uuid'
-import { useOffers } from '../../queries/about'
+import { useHasFeature } from '../../queries/about'
 import { proofMutation } from '../../queries/order'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
@@ -24,7 +24,7 @@ export function WaitingProofs({ order }: { order: Order }) {
   const id = useId()
   /** Receives the focus when an answered proof leaves the page. */
   const focusTarget = useRef<HTMLDivElement>(null)
-  const takesAnswers = useOffers('proof-answers')
+  const takesAnswers = useHasFeature('proof-answers')
   const waiting = takesAnswers ? waitingProofs(order) : []
   return (
     <div ref={focusTarget} tabIndex={-1} className={styles.slot}>
@@ -61,7 +61,7 @@ function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) 
     focusTarget.current?.focus()
   }
   const name = lines[0]?.name ?? ''
-  const description = [counted(piecesOf(lines), 'piece'), jobText(lines)].filter(Boolean).join(' · ')
+  const description = [withCount(piecesOf(lines), 'piece'), jobText(lines)].filter(Boolean).join(' · ')
   const preview = file.url !== null && <ArtworkPreview url={file.url} name={file.name} />
   return (
     <li>
@@ -158,7 +158,7 @@ function ApproveDialog({ open, onClose, descriptions, send, onSent, children }: 
           form={form}
           send={() => send({ approves: true })}
           onSent={onSent}
-          submit="All correct: approve"
+          submitLabel="All correct: approve"
           actions={
             <Button variant="quiet" onClick={onClose}>
               Not yet
@@ -172,14 +172,14 @@ function ApproveDialog({ open, onClose, descriptions, send, onSent, children }: 
   )
 }
 
-/** Form fields as typed. The proof has a mark when x and y are set, both in percent. */
+/** Form fields as typed. The request has a mark on the proof when x and y are set, both in percent. */
 type ChangeFields = { note: string; page: string; x: string; y: string }
 
 const emptyChange: ChangeFields = { note: '', page: '1', x: '', y: '' }
 
 type ChangeFormProps = SendProps & { proofId: string; file: ApprovalFile; onCancel: () => void }
 
-/** The typed note and the mark stay until the provider has accepted them. */
+/** Form for a change request. The typed note and the mark stay until the provider has accepted them. */
 function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) {
   const isDocument = file.url !== null && previewKindOf(file.url) === 'document'
   const form = useForm(emptyChange, (fields) => changeErrors(fields, isDocument))
@@ -192,7 +192,7 @@ function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) 
       draft={draft}
       send={(fields) => send(changeOf(fields, isDocument))}
       onSent={onSent}
-      submit="Ask for a change"
+      submitLabel="Ask for a change"
       actions={
         <Button variant="quiet" onClick={onCancel}>
           Back
@@ -218,7 +218,7 @@ function changeErrors({ note, page, x }: ChangeFields, isDocument: boolean) {
   const isPage = isValidMark({ x: 0, y: 0, page: Number(page) })
   return {
     ...(problem === null ? {} : { note: problem }),
-    ...(isDocument && x !== '' && !isPage ? { page: `A page is a number from 1 to ${lastPage}` } : {}),
+    ...(isDocument && x !== '' && !isPage ? { page: `A page is a number from 1 to ${maxProofPages}` } : {}),
   }
 }
 
@@ -234,7 +234,7 @@ function changeOf({ note, page, x, y }: ChangeFields, isDocument: boolean): Proo
 type Mark = { x: number; y: number }
 
 type MarkPickerProps = {
-  /** null for a document, which is drawn as an empty page. */
+  /** This is null for a document, which is drawn as an empty page. */
   url: string | null
   mark: Mark | null
   onMark: (mark: Mark | null) => void

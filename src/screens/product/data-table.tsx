@@ -6,8 +6,8 @@ type DataTableProps = {
   columns: readonly string[]
   /** Cells by row; the first cell is the row's name. */
   rows: readonly (readonly ReactNode[])[]
-  /** Marks the current rows, by row index. */
-  current?: readonly boolean[]
+  /** Says for each row index if the row is the current one. */
+  currentRows?: readonly boolean[]
   className: string | undefined
   captionClassName?: string | undefined
   /** Class of the column header row. */
@@ -15,7 +15,7 @@ type DataTableProps = {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { title, columns, rows, current, className, captionClassName, headClassName } = props
+  const { title, columns, rows, currentRows: current, className, captionClassName, headClassName } = props
   return (
     <table className={className}>
       <caption className={captionClassName}>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
 import { type Product, productPath } from '../../domain/product/product'
-import { addToCompare, listed, removeFromCompare, useCompared } from '../../session/product-lists'
+import { addToCompare, toListedProduct, removeFromCompare, useCompared } from '../../session/product-lists'
 import { showToast } from '../../ui/toast/toast'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
@@ -41,7 +41,7 @@ function CompareToggle({ product }: { product: Product }) {
   const isChosen = useCompared().some(({ slug }) => slug === product.slug)
   const toggle = () => {
     if (isChosen) return removeFromCompare(product.slug)
-    const refusal = addToCompare(listed(product))
+    const refusal = addToCompare(toListedProduct(product))
     if (refusal !== null) showToast('warning', refusal)
   }
   return (

@@ -22,12 +22,12 @@ import styles from './product-preview.module.css'
 /** Shown until the page's code and the product have loaded. */
 export function ProductStandIn({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
-  const [known] = useState(() => cachedTile(queryClient, slug))
-  if (!known) return <ScreenPlaceholder />
+  const [cached] = useState(() => cachedTile(queryClient, slug))
+  if (!cached) return <ScreenPlaceholder />
   return (
     <>
-      <DocumentHead title={known.tile.name} canonical={productPath(known.tile)} />
-      <ProductPreview tile={known} />
+      <DocumentHead title={cached.tile.name} canonical={productPath(cached.tile)} />
+      <ProductPreview tile={cached} />
     </>
   )
 }
@@ -36,13 +36,13 @@ export function ProductStandIn({ slug }: { slug: string }) {
  * Returns true when the page was opened by pressing a known tile. After Back the full page is rendered instead,
  * because a shorter preview could not restore the scroll position.
  */
-export function useIsPressed(slug: string): boolean {
+export function useWasTilePressed(slug: string): boolean {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [isPressed] = useState(
+  const [wasTilePressed] = useState(
     () => isForwardNavigation(router) && cachedTile(queryClient, slug) !== undefined,
   )
-  return isPressed
+  return wasTilePressed
 }
 
 /** Returns true after following a link, and false after Back or Forward or on the first page. */

@@ -8,7 +8,7 @@ import { type Product, productPath } from '../../domain/product/product'
 import { breadcrumbData, productData } from '../../domain/product/structured-data'
 import { productQuery } from '../../queries/product'
 import { useNoteViewed } from '../../session/product-lists'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
@@ -27,10 +27,10 @@ import { priceListOf, type PricesState, type Selection, usePrices, useSelection 
 type ProductScreenProps = {
   slug: string
   /** The page was opened by pressing a tile, so the preview is shown first, even when the product is in memory. */
-  isPressed: boolean
+  wasTilePressed: boolean
 }
 
-export function ProductScreen({ slug, isPressed }: ProductScreenProps) {
+export function ProductScreen({ slug, wasTilePressed: isPressed }: ProductScreenProps) {
   const { data, error } = useQuery({
     ...productQuery(slug),
     // Without data the router's error page shows the failure. When a refresh fails, the stored copy stays on screen.
@@ -39,13 +39,13 @@ export function ProductScreen({ slug, isPressed }: ProductScreenProps) {
   const detail = data?.value ?? null
   const product = useDeferredValue(detail, isPressed ? null : detail)
   if (error instanceof MissingFailure) return <Navigate to="/404" replace />
-  if (product) return <ProductPage slug={slug} product={product} isPressed={isPressed} />
+  if (product) return <ProductPage slug={slug} product={product} wasTilePressed={isPressed} />
   return <ProductStandIn slug={slug} />
 }
 
 type ProductPageProps = ProductScreenProps & { product: Product }
 
-function ProductPage({ slug, product, isPressed }: ProductPageProps) {
+function ProductPage({ slug, product, wasTilePressed: isPressed }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
   const selection = useSelection(product, priceListOf(prices))
@@ -107,7 +107,7 @@ function ProductHead({ slug, product }: { slug: string; product: Product }) {
   )
 }
 
-const paper = lazyPiece(() => import('./price/quote-paper').then(({ QuotePaper }) => QuotePaper))
+const quotePaper = lazyComponent(() => import('./price/quote-paper').then(({ QuotePaper }) => QuotePaper))
 
 type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
 
@@ -117,7 +117,7 @@ type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesS
  */
 function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
   const printState = usePrinting()
-  const QuotePaper = paper.usePiece(printState !== 'busy')
+  const QuotePaper = quotePaper.useComponent(printState !== 'busy')
   if (!QuotePaper) return null
   const isPrinting = printState === 'paper'
   return (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
 import { buttonClass } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../ui/page'
 import { type Tab, Tabs } from '../../ui/tabs'
 import { useMedia } from '../../ui/viewport'
@@ -19,8 +19,8 @@ type ProductTabsProps = { product: Product; selection: Selection; prices: Prices
 export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
   // Server-rendered in the open state, so that all text is readable without scripts.
   const isPhone = useMedia('(max-width: 600px)', false)
-  const priced = <PricingPanel product={product} selection={selection} prices={prices} />
-  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: panelRenderer(priced) }
+  const pricingPanel = <PricingPanel product={product} selection={selection} prices={prices} />
+  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: panelRenderer(pricingPanel) }
   const tabs: Tab[] = [
     {
       id: 'details',
@@ -38,28 +38,28 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
   return <Tabs label="Product information" tabs={tabs} />
 }
 
-const stockPanel = lazyPiece(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
-const templatePanel = lazyPiece(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
+const stockPanel = lazyComponent(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
+const templatePanel = lazyComponent(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
 
-// These panels are hidden until their tab is chosen.
+// The code of these panels loads separately, because they are hidden until their tab is chosen.
 
 function StockTab({ product }: { product: Product }) {
-  const StockPanel = stockPanel.usePiece(true)
+  const StockPanel = stockPanel.useComponent(true)
   return StockPanel ? <StockPanel product={product} /> : <Placeholder />
 }
 
 function TemplateTab({ product }: { product: Product }) {
-  const TemplatePanel = templatePanel.usePiece(true)
+  const TemplatePanel = templatePanel.useComponent(true)
   return TemplatePanel ? <TemplatePanel product={product} /> : <Placeholder />
 }
 
-const priceTables = lazyPiece(() => import('./price/price-tables').then(({ PriceTables }) => PriceTables))
+const priceTables = lazyComponent(() => import('./price/price-tables').then(({ PriceTables }) => PriceTables))
 
 type PricingPanelProps = { product: Product; selection: Selection; prices: PricesState }
 
 /** PRICING tab: prices belong to an account, so visitors are asked to sign in (req 4.10). */
 export function PricingPanel({ product, selection, prices }: PricingPanelProps) {
-  const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
+  const PriceTables = priceTables.useComponent(prices.kind === 'ready' || prices.kind === 'loading')
   if (prices.kind === 'visitor') return <SignInFirst returnHref={pathWithChoice(product, selection.choice)} />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
   if (prices.kind === 'failed') {

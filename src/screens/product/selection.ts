@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { RoleName } from '../../domain/account/role'
 import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
-import { type Choice, type Chosen, pickedLine } from '../../domain/product/order-choice'
+import { type Choice, type LineSelection, pickedLine } from '../../domain/product/order-choice'
 import { gridLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
 import { defaultQuantity } from '../../domain/quantity'
 import type { Dated } from '../../domain/dated'
@@ -23,7 +23,7 @@ export type Selection = {
   /** null when the product uses pickers and a single quantity. */
   grid: OrderGrid | null
   /** The lines of the current choice, and the problems that prevent ordering. */
-  chosen: Chosen
+  chosen: LineSelection
   choose: (change: Partial<Choice>) => void
   /**
    * Empties the cells whose quantity still equals the sent one (quantity by cell index). Cells edited meanwhile stay.
@@ -36,34 +36,38 @@ const noChanges: Partial<Choice> = {}
 /** `list` is null until prices have loaded. Its preselected set-ups apply until others are chosen. */
 export function useSelection(product: Product, list: PriceList | null): Selection {
   const grid = useMemo(() => orderGridOf(product), [product])
-  const { start, openedWith } = useStart(product)
+  const { initialChoice: start, openedWith } = useInitialChoice(product)
   const startQuantity = useStartQuantity(product, start)
-  const [changed, setChanged] = useState(noChanges)
-  const picked = changed.values ?? start.values
+  const [changes, setChanges] = useState(noChanges)
+  const chosenValues = changes.values ?? start.values
   // The map stays the same object until another value is picked, so typing into the grid does not recompute its
   // cells.
-  const values = useMemo(() => new Map([...onlyValues(product), ...(picked ?? [])]), [product, picked])
-  // Does not depend on the price list, so a list that loads, or disappears at sign-out, does not count as a change.
-  const wanted = useMemo(
+  const values = useMemo(
+    () => new Map([...singleValues(product), ...(chosenValues ?? [])]),
+    [product, chosenValues],
+  )
+  // The requested choice does not depend on the price list, so a list that loads, or disappears at sign-out, does not
+  // count as a change.
+  const requestedChoice = useMemo(
     (): Choice => ({
       quantity: startQuantity,
       cells: new Map(),
       setups: new Map(),
       ...start,
-      ...changed,
+      ...changes,
       values,
     }),
-    [start, startQuantity, changed, values],
+    [start, startQuantity, changes, values],
   )
-  useSaveChoice(product, openedWith, changed === noChanges ? null : wanted)
-  const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
+  useSaveChoice(product, openedWith, changes === noChanges ? null : requestedChoice)
+  const choice = { ...requestedChoice, setups: chosenSetups(list, product.positions, requestedChoice.setups) }
   return {
     choice,
     grid,
     chosen: grid ? gridLines(product, grid, choice) : pickedLine(product, choice),
-    choose: (change) => setChanged((before) => ({ ...before, ...change })),
+    choose: (change) => setChanges((before) => ({ ...before, ...change })),
     emptyCells: (sent) =>
-      setChanged((before) => {
+      setChanges((before) => {
         const cells = [...(before.cells ?? start.cells ?? [])]
         return {
           ...before,
@@ -74,7 +78,7 @@ export function useSelection(product: Product, list: PriceList | null): Selectio
 }
 
 /** Returns the values of attributes with a single value, which need no choice. */
-function onlyValues({ attributes }: Product): Map<string, string> {
+function singleValues({ attributes }: Product): Map<string, string> {
   return new Map(
     attributes.flatMap(({ id, values: [first, ...more] }) =>
       first && more.length === 0 ? [[id, first.id] as const] : [],
@@ -86,33 +90,33 @@ function onlyValues({ attributes }: Product): Map<string, string> {
  * Uses the quantity of the visitor's current need, unless it is below the minimum, the product has variations, or a
  * choice was saved or shared. A quantity typed here does not affect other products.
  */
-function useStartQuantity(product: Product, start: Partial<Choice>): string {
+function useStartQuantity(product: Product, initialChoice: Partial<Choice>): string {
   const { quantity } = useNeed()
   const { minimumQuantity, hasVariations } = product
-  const isUntouched = Object.keys(start).length === 0 && !hasVariations
+  const isUntouched = Object.keys(initialChoice).length === 0 && !hasVariations
   const fits = isUntouched && quantity !== null && quantity >= minimumQuantity
   return String(fits ? quantity : defaultQuantity(minimumQuantity, hasVariations))
 }
 
-type SavedChoice = {
+type InitialChoice = {
   /** The choice that the page starts with. */
-  start: Partial<Choice>
+  initialChoice: Partial<Choice>
   /** The URL search string when the page was opened. */
   openedWith: string
 }
 
-function useStart(product: Product): SavedChoice {
+function useInitialChoice(product: Product): InitialChoice {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   // A shared quote, or the return from sign-in, has the choice in the URL.
   const [openedWith] = useState(search)
   const stored = useMemo(() => savedChoice(product.slug), [product.slug])
-  const start = useMemo(() => {
+  const initialChoice = useMemo(() => {
     const linked = choiceFromSearch(product, new URLSearchParams(openedWith))
     // A choice in the URL takes precedence, unless the stored choice was made on that same URL.
     const usesStored = stored && (Object.keys(linked).length === 0 || stored.openedWith === openedWith)
     return usesStored ? choiceFromSearch(product, new URLSearchParams(stored.choice)) : linked
   }, [product, openedWith, stored])
-  return { start, openedWith }
+  return { initialChoice, openedWith }
 }
 
 /** Stores `choice` on each change. null: nothing has been changed. */

@@ -11,7 +11,7 @@ import {
   newClientDraft,
   withLines,
 } from '../../domain/client-draft/client-draft'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import { newUuid } from '../../domain/uuid'
 import { clientDrafts, useClientDrafts } from '../../saved/client-drafts/client-drafts'
@@ -54,7 +54,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       onDone()
       await navigate({ to: '/drafts/$id', params: { id } })
     })
-  const change = (slug: string, quantity: number) =>
+  const changeQuantity = (slug: string, quantity: number) =>
     setScanned(items.map((item) => (item.product.slug === slug ? { ...item, quantity } : item)))
   const remove = (slug: string) => setScanned(items.filter(({ product }) => product.slug !== slug))
   return (
@@ -62,7 +62,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       <h2 id="scan-list">
         {items.length === 0
           ? 'Nothing scanned yet'
-          : `${counted(items.length, 'product')}, ${counted(pieces, 'piece')}`}
+          : `${withCount(items.length, 'product')}, ${withCount(pieces, 'piece')}`}
       </h2>
       {failedCodes.length > 0 && (
         <p role="alert">Not added: {failedCodes.map((code) => `“${code}”`).join(', ')}</p>
@@ -80,7 +80,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
             </Select>
           )}
           <Button aria-disabled={isBusy} onClick={add}>
-            Add {counted(items.length, 'product')} to {draft ? draftName(draft) : 'a new draft'}
+            Add {withCount(items.length, 'product')} to {draft ? draftName(draft) : 'a new draft'}
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
             <PiecesField
               name={product.name}
               quantity={quantity}
-              onChange={(next) => change(product.slug, next)}
+              onChange={(next) => changeQuantity(product.slug, next)}
             />
             <Button
               variant="quiet"

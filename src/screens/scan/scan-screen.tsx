@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxSearchLength, searchText } from '../../domain/text'
 import { draftName } from '../../domain/client-draft/client-draft'
 import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../domain/failure'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage, isOutOfReach } from '../../domain/failure-message'
-import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/find/scanned-code'
+import { readCode, type ScannedCode, type SkuMatch, skuKey } from '../../domain/find/scanned-code'
 import { productQuery } from '../../queries/product'
 import { lookUpSku } from '../../queries/search'
-import { useTakesLeads } from '../../queries/provider-features'
+import { useAcceptsLeads } from '../../queries/provider-features'
 import { useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
@@ -21,7 +21,7 @@ import { Form } from '../../widgets/form/form'
 import { useClientDraft } from '../../saved/client-drafts/client-drafts'
 import { addScanned } from '../../session/scanned-products'
 import { beep } from '../../device/codes/beep'
-import { draftProduct } from '../../widgets/draft/requested-products'
+import { draftProductFromDetails } from '../../widgets/draft/requested-products'
 import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
 import { ScanList } from './scan-list'
 import { CodeCamera } from '../../widgets/product/code-camera'
@@ -32,13 +32,13 @@ import styles from './scan.module.css'
 export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const form = useForm({ sku: '' }, ({ sku }) => (skuKey(sku) === '' ? { sku: 'SKU is required.' } : {}))
   const input = useRef<HTMLInputElement>(null)
-  const [isCollecting, setCollecting] = useState(draftId !== undefined)
+  const [wantsToCollect, setCollecting] = useState(draftId !== undefined)
   const signedIn = useSignedIn()
   const draft = useClientDraft(draftId ?? '')
-  const collects = isCollecting && signedIn
-  const takesLeads = useTakesLeads()
+  const collects = wantsToCollect && signedIn
+  const takesLeads = useAcceptsLeads()
   const { opening, open } = useProductOpening()
-  const { collecting, collect, missed: failedCodes, clearFailedCodes } = useCollecting()
+  const { collecting, collect, failedCodes, clearFailedCodes } = useCollecting()
   useScannerFocus(input)
 
   const handleScan = (raw: string) => {
@@ -72,7 +72,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
         <label className={styles.draft}>
           <input
             type="checkbox"
-            checked={isCollecting}
+            checked={wantsToCollect}
             onChange={(event) => setCollecting(event.target.checked)}
           />
           Scan several products into a draft
@@ -85,7 +85,12 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
           <h2 id="scan-typed">Enter a SKU</h2>
-          <Form form={form} send={handleTyped} submit={collects ? 'Add' : 'Open product'} online={false}>
+          <Form
+            form={form}
+            send={handleTyped}
+            submitLabel={collects ? 'Add' : 'Open product'}
+            needsNetwork={false}
+          >
             <Field
               {...form.field('sku')}
               ref={input}
@@ -98,7 +103,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
               maxLength={maxSearchLength * 5}
             />
           </Form>
-          <LookupMessage opening={collects ? collecting : opening} />
+          <LookupMessage state={collects ? collecting : opening} />
         </section>
       </div>
       {collects && <ScanList draftId={draft?.id} failedCodes={failedCodes} onDone={clearFailedCodes} />}
@@ -106,49 +111,49 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   )
 }
 
-/** Shows the result of a code that opened no product, with links to continue. */
-function LookupMessage({ opening }: { opening: LookupState }) {
+/** Shows the result of a scanned or typed code, with links to continue when no product was opened. */
+function LookupMessage({ state }: { state: LookupState }) {
   const box = useRef<HTMLDivElement>(null)
   // On a phone this message is below the camera button and out of view.
   useEffect(() => {
-    if (opening.step !== 'nothing') box.current?.scrollIntoView({ block: 'nearest' })
-  }, [opening])
+    if (state.step !== 'nothing') box.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   return (
     <div ref={box} role="status" className={styles.words}>
-      <LookupText opening={opening} />
+      <LookupText state={state} />
     </div>
   )
 }
 
-function LookupText({ opening }: { opening: LookupState }) {
-  switch (opening.step) {
+function LookupText({ state }: { state: LookupState }) {
+  switch (state.step) {
     case 'nothing':
       return null
     case 'looking':
-      return <p>Looking for “{opening.code}”…</p>
+      return <p>Looking for “{state.code}”…</p>
     case 'added':
       return (
         <p>
-          {opening.name}: {counted(opening.pieces, 'piece')}
+          {state.name}: {withCount(state.pieces, 'piece')}
         </p>
       )
     case 'several':
       return (
-        <Box action={<SearchLink code={opening.code}>See all {opening.count}</SearchLink>}>
-          {opening.count} products have the SKU “{opening.code}”.
+        <Box action={<SearchLink code={state.code}>See all {state.count}</SearchLink>}>
+          {state.count} products have the SKU “{state.code}”.
         </Box>
       )
     case 'none':
       return (
-        <Box action={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
-          No product has the SKU “{opening.code}”.{opening.similar && ' We found something similar.'}
+        <Box action={<SearchLink code={state.code}>Search for “{state.code}”</SearchLink>}>
+          No product has the SKU “{state.code}”.{state.similar && ' We found something similar.'}
         </Box>
       )
     case 'foreign':
       return (
         <Box>
           This code isn’t one of our products. It reads:
-          <code className={styles.foreign}>{opening.text}</code>
+          <code className={styles.foreign}>{state.text}</code>
         </Box>
       )
     case 'unreachable':
@@ -160,14 +165,14 @@ function LookupText({ opening }: { opening: LookupState }) {
             </Link>
           }
         >
-          You’re offline, and “{opening.code}” isn’t saved on this device. Save the catalogue to open products
+          You’re offline, and “{state.code}” isn’t saved on this device. Save the catalogue to open products
           offline.
         </Box>
       )
     case 'failed':
       return (
-        <Box action={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
-          {opening.message}
+        <Box action={<SearchLink code={state.code}>Search for “{state.code}”</SearchLink>}>
+          {state.message}
         </Box>
       )
   }
@@ -200,7 +205,7 @@ type LookupState =
   | { step: 'unreachable'; code: string }
   | { step: 'failed'; code: string; message: string }
 
-/** Opens the product of a code, or returns the state that explains the failure. */
+/** Looks up a code and opens its product. While that runs, or when it fails, `opening` describes the state. */
 function useProductOpening() {
   const [opening, setOpening] = useState<LookupState>({ step: 'nothing' })
   const queryClient = useQueryClient()
@@ -234,7 +239,9 @@ function useCollecting() {
     const outcome = await withFailures(code, async () => {
       const match = await lookUp(queryClient, scanned)
       if (!('slug' in match)) return match
-      return { product: draftProduct((await queryClient.ensureQueryData(productQuery(match.slug))).value) }
+      return {
+        product: draftProductFromDetails((await queryClient.ensureQueryData(productQuery(match.slug))).value),
+      }
     })
     if ('product' in outcome) {
       setCollecting({ step: 'added', name: outcome.product.name, pieces: addScanned(outcome.product) })
@@ -247,7 +254,7 @@ function useCollecting() {
   }
   return {
     collecting,
-    missed: failedCodes,
+    failedCodes,
     collect: (scanned: ScannedCode) => {
       queue.current = queue.current.then(() => add(scanned))
     },
@@ -264,11 +271,11 @@ async function lookUp(
   if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
   if (scanned.kind === 'product') return { slug: scanned.slug }
   return withFailures(scanned.text, async () => {
-    const match: SkuFind = await lookUpSku(queryClient, scanned.text)
+    const match: SkuMatch = await lookUpSku(queryClient, scanned.text)
     if (match.kind === 'one') return { slug: match.slug }
     return match.kind === 'several'
       ? { step: 'several', code: scanned.text, count: match.count }
-      : { step: 'none', code: scanned.text, similar: match.similar }
+      : { step: 'none', code: scanned.text, similar: match.hasSimilar }
   })
 }
 

@@ -6,7 +6,12 @@ import { menuCategories } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
 import { shopToday } from '../../domain/delivery/working-days'
-import { requestedOf, statesPrice, withColoursAlone, providerSearchText } from '../../domain/find/read-search'
+import {
+  requestedFilters,
+  statesPrice,
+  withOnlyColours,
+  providerSearchText,
+} from '../../domain/find/read-search'
 import { listSearch } from '../../domain/find/search-params'
 import { useDeliveryRules } from '../../queries/about'
 import { categoriesQuery } from '../../queries/category'
@@ -38,16 +43,16 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
     () => ({
       text,
       statesPrice: statesPrice(text),
-      lookedFor: (colours: readonly string[]) => withColoursAlone(text, colours),
+      textForColours: (colours: readonly string[]) => withOnlyColours(text, colours),
     }),
     [text],
   )
-  const shown = ignoresPrice ? providerSearchText(text) : text
+  const shownText = ignoresPrice ? providerSearchText(text) : text
   return (
     <Page isWide>
-      <DocumentHead title={`Search: ${shown}`} />
-      <Breadcrumb pageName={`Search: ${shown}`} />
-      <h1>Results for “{shown}”</h1>
+      <DocumentHead title={`Search: ${shownText}`} />
+      <Breadcrumb pageName={`Search: ${shownText}`} />
+      <h1>Results for “{shownText}”</h1>
       {subcategories.length > 0 && (
         <ChipLinks
           label="Matching categories"
@@ -149,7 +154,9 @@ function RequestedFilters({ question, supportsFilters, hasProviderFilters }: Req
   const canSeePrices = useShownPrices() !== null
   const rules = useDeliveryRules()
   const today = shopToday(rules?.shipsFrom ?? null, Date.now())
-  const requested = supportsFilters ? requestedOf(question, { search, state, canSeePrices, today }) : null
+  const requested = supportsFilters
+    ? requestedFilters(question, { search, state, canSeePrices, today })
+    : null
   const apply = useEffectEvent(() => {
     if (!requested) return
     if (hasProviderFilters) void router.invalidate()

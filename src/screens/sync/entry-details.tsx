@@ -22,11 +22,11 @@ export type EntryDetailsProps = {
   row: OutboxRow
   lock: EntryLock
   notify: Notify
-  editing: boolean
+  isEditing: boolean
   onEdit: (isEditing: boolean) => void
 }
 
-export function EntryDetails({ row, lock, notify, editing, onEdit }: EntryDetailsProps) {
+export function EntryDetails({ row, lock, notify, isEditing: editing, onEdit }: EntryDetailsProps) {
   const [entry, setEntry] = useState<GiveawayEntry | 'unreadable' | null>(null)
   const storedEntry = storedEntryIn(row)
   if (!storedEntry || !isReadableOnDevice(storedEntry)) return null
@@ -34,7 +34,7 @@ export function EntryDetails({ row, lock, notify, editing, onEdit }: EntryDetail
     return <p className={styles.quiet}>This device can’t read it any more.</p>
   }
   if (!entry) {
-    const show = () => void readEntry(row).then((read) => setEntry(read ?? 'unreadable'))
+    const show = () => void readEntry(row).then((entryRead) => setEntry(entryRead ?? 'unreadable'))
     return (
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => lock.runUnlocked(show)}>
@@ -112,8 +112,8 @@ function EntryEditor({ row, storedEntry, entry, onDone, notify }: EntryEditorPro
       form={form}
       send={send}
       onSent={handleSent}
-      submit="Save entry"
-      online={false}
+      submitLabel="Save entry"
+      needsNetwork={false}
       className={styles.editor}
       actions={
         <Button variant="quiet" onClick={onDone}>

@@ -28,12 +28,12 @@ type RowActionsProps = {
 
 export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, notify }: RowActionsProps) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
-  const act = useRowAction(notify)
+  const runAction = useRowAction(notify)
   const { title } = describeRow(row)
   const isSending = state === 'Sending'
   const discardRow = () => {
     setIsConfirmOpen(false)
-    act(() => decide(discard, row), `Discarded: ${title}.`)
+    runAction(() => decide(discard, row), `Discarded: ${title}.`)
   }
   return (
     <div className={styles.actions}>
@@ -45,7 +45,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
       {row.state.name === 'failed' && (
         <Button
           aria-describedby={titleId}
-          onClick={() => act(() => decide(retry, row), `Trying again: ${title}.`)}
+          onClick={() => runAction(() => decide(retry, row), `Trying again: ${title}.`)}
         >
           Retry
         </Button>
@@ -86,7 +86,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
 }
 
 export type Notify = (message: string) => void
-type RowAction = (act: () => Promise<void>, message: string) => void
+type RowAction = (action: () => Promise<void>, message: string) => void
 
 /**
  * Runs a button's action on a change, shows failures, and moves the focus to the title, because the row may
@@ -94,16 +94,16 @@ type RowAction = (act: () => Promise<void>, message: string) => void
  */
 export function useRowAction(notify: Notify): RowAction {
   const [runOnce] = useSingleRun()
-  const run = async (act: () => Promise<void>, message: string) => {
+  const run = async (action: () => Promise<void>, message: string) => {
     try {
-      await act()
+      await action()
       notify(message)
       document.getElementById('sync-title')?.focus()
     } catch (error) {
       showToast('error', messageOf(error))
     }
   }
-  return (act, message) => void runOnce(() => run(act, message))
+  return (action, message) => void runOnce(() => run(action, message))
 }
 
 export function messageOf(error: unknown): string {

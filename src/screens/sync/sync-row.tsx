@@ -86,7 +86,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
       ) : (
         text !== null && <TypedText text={text} />
       )}
-      {Details && <Details row={row} lock={lock} notify={notify} editing={isEditing} onEdit={edit} />}
+      {Details && <Details row={row} lock={lock} notify={notify} isEditing={isEditing} onEdit={edit} />}
       {note !== null && <p className={styles.quiet}>{note}</p>}
       {!isEditing && (!hasConflict || isPostponed) && (
         <RowActions
@@ -118,31 +118,31 @@ export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
 function TypedText({ text }: { text: string }) {
   const id = useId()
   const block = useRef<HTMLQuoteElement>(null)
-  const [open, setOpen] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [isCut, setIsCut] = useState(false)
   useEffect(() => {
     const element = block.current
-    if (!element || open) return
+    if (!element || isExpanded) return
     const measure = () => setIsCut(text !== '' && element.scrollHeight > element.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [text, open])
+  }, [text, isExpanded])
   return (
     <div className={styles.typed}>
-      <blockquote ref={block} id={id} className={open ? undefined : styles.cut}>
+      <blockquote ref={block} id={id} className={isExpanded ? undefined : styles.cut}>
         {text === '' ? <em>No text</em> : text}
       </blockquote>
-      {(isCut || open) && (
+      {(isCut || isExpanded) && (
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isExpanded}
           aria-controls={id}
           className={styles.more}
-          onClick={() => setOpen(!open)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {open ? 'Show less' : 'Show all'}
+          {isExpanded ? 'Show less' : 'Show all'}
         </button>
       )}
     </div>

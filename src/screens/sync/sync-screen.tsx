@@ -30,8 +30,8 @@ export function SyncScreen() {
   const [statusMessage, setStatusMessage] = useState('')
   const container = useRef<HTMLDivElement>(null)
   useRestoredFocus(container)
-  const { waiting, actionNeeded, retain } = useRetainedRows([...unsent.member, ...unsent.guest])
-  const list = (rows: readonly OutboxRow[]) => (
+  const { waiting, actionNeeded, retain } = useRetainedRows([...unsent.accountRows, ...unsent.guest])
+  const renderRows = (rows: readonly OutboxRow[]) => (
     <SyncRows rows={rows} now={now} lock={lock} notify={setStatusMessage} retain={retain} />
   )
   return (
@@ -50,17 +50,17 @@ export function SyncScreen() {
           <>
             {waiting.length > 0 && (
               <Section id="waiting" title="Waiting">
-                {list(waiting)}
+                {renderRows(waiting)}
               </Section>
             )}
             {actionNeeded.length > 0 && (
               <Section id="needs-you" title="Needs you">
                 <RetryAll rows={actionNeeded} notify={setStatusMessage} />
-                {list(actionNeeded)}
+                {renderRows(actionNeeded)}
               </Section>
             )}
             <Section id="sent-lately" title="Recently synced">
-              <SentLately now={now} />
+              <RecentlySentRows now={now} />
             </Section>
             {!signedIn && <p className={styles.quiet}>Sign in to see your own changes here.</p>}
           </>
@@ -106,14 +106,14 @@ function SyncRows({ rows, ...rest }: Omit<SyncRowProps, 'row'> & { rows: readonl
 
 /** Retries all refused changes. A shop with a wrong setting may have refused a whole evening of entries. */
 function RetryAll({ rows, notify }: { rows: readonly OutboxRow[]; notify: Notify }) {
-  const act = useRowAction(notify)
+  const runAction = useRowAction(notify)
   const refused = rows.filter(({ state }) => state.name === 'failed')
   if (refused.length < 2) return null
   return (
     <div className={styles.actions}>
       <Button
         variant="quiet"
-        onClick={() => act(() => decideAll(retry, refused), 'Trying all of them again.')}
+        onClick={() => runAction(() => decideAll(retry, refused), 'Trying all of them again.')}
       >
         Try all {refused.length} again
       </Button>
@@ -122,7 +122,7 @@ function RetryAll({ rows, notify }: { rows: readonly OutboxRow[]; notify: Notify
 }
 
 /** Changes that the shop has received in the last days, newest first. */
-function SentLately({ now }: { now: number }) {
+function RecentlySentRows({ now }: { now: number }) {
   const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
   if (rows.length === 0) return <p className={styles.quiet}>Nothing synced recently.</p>
   return (
@@ -150,21 +150,25 @@ type RetainedRow = { row: OutboxRow; section: SectionName }
 
 type RetainedRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'retain'>
 
-/** Retains a change that is being edited in its section with its typed text, whatever happens to the change. */
+/**
+ * While a change is edited, its row stays in its section with the typed text, even when the change is sent or
+ * refused.
+ */
 function useRetainedRows(rows: readonly OutboxRow[]): RetainedRows {
   const [retained, setRetained] = useState<readonly RetainedRow[]>([])
   const sectionOf = (row: OutboxRow): SectionName =>
     retained.find(({ row: { id } }) => id === row.id)?.section ??
     (syncState(row) === 'Needs you' ? 'actionNeeded' : 'waiting')
-  // Excludes rows of a session that has ended.
-  const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
-  const removed = retained
+  // Rows of a session that has ended are excluded.
+  const isOfCurrentUser = ({ owner }: OutboxRow) =>
+    owner === guestOwner || owner === currentIdentity()?.userId
+  const removedRows = retained
     .map(({ row }) => row)
-    .filter((row) => isOurs(row) && !rows.some(({ id }) => id === row.id))
-  const shown = [...rows, ...removed].toSorted((a, b) => a.createdAt - b.createdAt)
+    .filter((row) => isOfCurrentUser(row) && !rows.some(({ id }) => id === row.id))
+  const visibleRows = [...rows, ...removedRows].toSorted((a, b) => a.createdAt - b.createdAt)
   return {
-    waiting: shown.filter((row) => sectionOf(row) === 'waiting'),
-    actionNeeded: shown.filter((row) => sectionOf(row) === 'actionNeeded'),
+    waiting: visibleRows.filter((row) => sectionOf(row) === 'waiting'),
+    actionNeeded: visibleRows.filter((row) => sectionOf(row) === 'actionNeeded'),
     retain: (row, isRetained) => {
       const others = retained.filter(({ row: { id } }) => id !== row.id)
       setRetained(isRetained ? [...others, { row, section: sectionOf(row) }] : others)

@@ -1,5 +1,5 @@
 /** Summary of all pending changes, with actions for all of them: send now and export. */
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
@@ -29,13 +29,13 @@ type SyncSummaryProps = {
 }
 
 export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
-  const { isLoaded, isUnreadable, member: account, guest, counts } = unsent
+  const { isLoaded, isUnreadable, accountRows: account, guest, counts } = unsent
   const signedIn = useSignedIn()
   const currentHref = useLocation({ select: ({ href }) => href })
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const rows = [...account, ...guest]
-  const reason = waitingReason(rows, offline, now)
-  const tried = lastTried(rows)
+  const reason = waitingReason(rows, isOffline, now)
+  const lastTriedAt = lastTried(rows)
   if (isUnreadable)
     return <p className={styles.state}>We can’t read what’s waiting on this device. Reload the page.</p>
   if (!isLoaded) return <Skeleton className={styles.loading} />
@@ -43,9 +43,9 @@ export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.state}>{isEmpty && !signedIn ? 'Nothing is waiting' : syncText(counts)}</p>
-      {tried !== null && (
+      {lastTriedAt !== null && (
         <p>
-          Last tried <time dateTime={new Date(tried).toISOString()}>{agoText(tried, now)}</time>.
+          Last tried <time dateTime={new Date(lastTriedAt).toISOString()}>{agoText(lastTriedAt, now)}</time>.
         </p>
       )}
       {reason !== null && <p>{reason}</p>}
@@ -62,10 +62,10 @@ export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
           to see and send your changes.
         </p>
       )}
-      <ClearingNotice isUnsent={!isEmpty} />
+      <ClearingNotice hasUnsent={!isEmpty} />
       {!isEmpty && (
         <div className={styles.actions}>
-          {counts.waiting > 0 && <SendNow offline={offline} notify={notify} />}
+          {counts.waiting > 0 && <SendNow isOffline={isOffline} notify={notify} />}
           <ExportButtons rows={rows} lock={lock} notify={notify} />
         </div>
       )}
@@ -75,8 +75,8 @@ export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
 
 const needsNetwork = 'Sending needs a connection.'
 
-function SendNow({ offline, notify }: { offline: boolean; notify: Notify }) {
-  const reason = useId()
+function SendNow({ isOffline, notify }: { isOffline: boolean; notify: Notify }) {
+  const reasonId = useId()
   const [runOnce, isSending] = useSingleRun()
   const send = async () => {
     notify('Sending…')
@@ -86,14 +86,14 @@ function SendNow({ offline, notify }: { offline: boolean; notify: Notify }) {
   return (
     <>
       <Button
-        aria-disabled={offline || isSending}
-        aria-describedby={offline ? reason : undefined}
-        onClick={() => (offline ? showToast('warning', needsNetwork) : void runOnce(send))}
+        aria-disabled={isOffline || isSending}
+        aria-describedby={isOffline ? reasonId : undefined}
+        onClick={() => (isOffline ? showToast('warning', needsNetwork) : void runOnce(send))}
       >
         {isSending ? 'Sending…' : 'Send now'}
       </Button>
-      {offline && (
-        <span id={reason} className={styles.quiet}>
+      {isOffline && (
+        <span id={reasonId} className={styles.quiet}>
           {needsNetwork}
         </span>
       )}
@@ -102,9 +102,9 @@ function SendNow({ offline, notify }: { offline: boolean; notify: Notify }) {
 }
 
 /** Safari may delete the data of browser tabs, but not of an installed app (req 12.11). */
-function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
-  const device = useDeviceFacts(isUnsent)
-  if (!isUnsent || !device || device.installed || device.installWay !== 'ios') return null
+function ClearingNotice({ hasUnsent }: { hasUnsent: boolean }) {
+  const device = useDeviceFacts(hasUnsent)
+  if (!hasUnsent || !device || device.installed || device.installMethod !== 'ios') return null
   return (
     <p className={styles.notice}>
       Install the app or send now: Safari may clear this. <Link to="/offline">How to install</Link>
@@ -128,22 +128,22 @@ function ExportButtons({ rows, lock, notify }: ExportButtonsProps) {
     if (rows.some(hasPersonalData)) lock.runUnlocked(run)
     else run()
   }
-  const all = withPin(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
-  const table = withPin(async () => {
+  const exportAll = withPin(async () => `Exported ${withCount(await saveUnsent(), 'change')}.`)
+  const exportTable = withPin(async () => {
     const { saved, unreadable } = await saveEntries()
-    const exported = `Exported ${counted(saved, 'entry', 'entries')}.`
+    const exportedText = `Exported ${withCount(saved, 'entry', 'entries')}.`
     return unreadable === 0
-      ? exported
-      : `${exported} ${counted(unreadable, 'entry', 'entries')} cannot be read here.`
+      ? exportedText
+      : `${exportedText} ${withCount(unreadable, 'entry', 'entries')} cannot be read here.`
   })
   return (
     <>
-      <Button variant="quiet" onClick={all}>
+      <Button variant="quiet" onClick={exportAll}>
         <Download aria-hidden="true" size={18} />
         Export
       </Button>
       {entries.some(isReadableOnDevice) && (
-        <Button variant="quiet" onClick={table}>
+        <Button variant="quiet" onClick={exportTable}>
           <Download aria-hidden="true" size={18} />
           Export entries (CSV)
         </Button>

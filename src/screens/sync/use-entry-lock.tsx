@@ -22,7 +22,7 @@ export function useEntryLock(): EntryLock {
   const [isPinEntered, setIsPinEntered] = useState(false)
   const [pendingAction, setPendingAction] = useState<{ run: () => void } | null>(null)
   const close = () => setPendingAction(null)
-  const open = () => {
+  const unlock = () => {
     setIsPinEntered(true)
     close()
     pendingAction?.run()
@@ -37,7 +37,7 @@ export function useEntryLock(): EntryLock {
         <div className={styles.pin}>
           <h2 id={id}>Kiosk PIN</h2>
           <p>Enter the kiosk PIN to see visitors’ details.</p>
-          <PinQuestion submit="Continue" onCorrectPin={open} />
+          <PinQuestion submitLabel="Continue" onCorrectPin={unlock} />
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>

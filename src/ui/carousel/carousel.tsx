@@ -16,7 +16,7 @@ type CarouselProps = {
 
 export function Carousel({ label, visible, slides }: CarouselProps) {
   const { track, view, previous, next } = useSlider(slides.length, visible, false)
-  const hidden = (index: number) =>
+  const isHidden = (index: number) =>
     view.visible > 0 && (index < view.first || index >= view.first + view.visible)
   return (
     <section aria-label={label} aria-roledescription="carousel" className={styles.carousel}>
@@ -40,7 +40,7 @@ export function Carousel({ label, visible, slides }: CarouselProps) {
         className={`${styles.track} ${styles[`n${visible.narrow}`]} ${styles[`w${visible.wide}`]}`}
       >
         {slides.map((slide, index) => (
-          <li key={slide.id} inert={hidden(index)}>
+          <li key={slide.id} inert={isHidden(index)}>
             {slide.content}
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
-  playing: boolean
+  isPlaying: boolean
   toggle: () => void
   /** Event handlers for the element that contains the slides. */
   handlers: {
@@ -17,34 +17,34 @@ export type Rotation = {
 }
 
 /**
- * `step` moves one slide on; `every` is in ms. The pause button has the attribute `data-rotation`, so focusing it
- * does not stop the rotation.
+ * `step` moves to the next slide. The pause button has the attribute `data-rotation`, so focusing it does not stop
+ * the rotation.
  */
 export function useRotation(step: () => void, intervalMs: number, enabled: boolean): Rotation {
   /** The visitor's choice. null: the visitor has not chosen yet. */
-  const [chosen, setPlaying] = useState<boolean | null>(null)
+  const [chosenPlaying, setChosenPlaying] = useState<boolean | null>(null)
   const isMotionAllowed = useSyncExternalStore(onMotionChange, wantsMotion, () => true)
-  const playing = chosen ?? isMotionAllowed
+  const isPlaying = chosenPlaying ?? isMotionAllowed
   const [isHovered, setIsHovered] = useState(false)
 
   const latestStep = useEffectEvent(step)
   // A new slide re-renders the banner with a new `step`, which must not restart the timer.
   useEffect(() => {
-    if (!enabled || !playing || isHovered) return
+    if (!enabled || !isPlaying || isHovered) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') latestStep()
     }, intervalMs)
     return () => clearInterval(timer)
-  }, [enabled, playing, isHovered, intervalMs])
+  }, [enabled, isPlaying, isHovered, intervalMs])
 
   return {
-    playing,
-    toggle: () => setPlaying(!playing),
+    isPlaying,
+    toggle: () => setChosenPlaying(!isPlaying),
     handlers: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
       onFocus: ({ target }) => {
-        if (!target.hasAttribute('data-rotation')) setPlaying(false)
+        if (!target.hasAttribute('data-rotation')) setChosenPlaying(false)
       },
     },
   }

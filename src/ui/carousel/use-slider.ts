@@ -30,16 +30,16 @@ export function useSlider(count: number, { narrow, medium, wide }: Visible, loop
 
   useEffect(() => {
     if (count === 0) return
-    let stopped = false
+    let isStopped = false
     withCode(
       () => import('keen-slider'),
       ({ default: KeenSlider }) => {
-        if (stopped || !track.current) return
+        if (isStopped || !track.current) return
         slider.current = new KeenSlider(track.current, options({ narrow, medium, wide }, loop, setView))
       },
     )
     return () => {
-      stopped = true
+      isStopped = true
       slider.current?.destroy()
       slider.current = null
     }

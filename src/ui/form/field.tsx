@@ -9,7 +9,7 @@ import {
 import { withoutInvisible } from '../../domain/text'
 import styles from './field.module.css'
 
-type Labelled = {
+type LabelProps = {
   label: string
   /** Short help next to the label. It is not part of the accessible name. */
   labelNote?: string | undefined
@@ -20,7 +20,7 @@ type Labelled = {
   alerts?: boolean | undefined
 }
 
-type FieldProps = ComponentPropsWithRef<'input'> & Labelled
+type FieldProps = ComponentPropsWithRef<'input'> & LabelProps
 
 export function Field(props: FieldProps) {
   const { frame, controlProps, input } = useFrame(props)
@@ -44,7 +44,7 @@ export function FieldWithButton({ button, ...props }: FieldProps & { button: Rea
   )
 }
 
-type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labelled
+type TextAreaProps = ComponentPropsWithRef<'textarea'> & LabelProps
 
 /** A text field of several lines. */
 export function TextArea(props: TextAreaProps) {
@@ -56,7 +56,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Labelled
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & LabelProps
 
 /** A select field. `children` are its options. */
 export function Select(props: SelectProps) {
@@ -84,7 +84,7 @@ function withoutInvisibleInput<P extends TextInput>(input: P): P {
   }
 }
 
-function useFrame<P extends Labelled & { id?: string | undefined }>({
+function useFrame<P extends LabelProps & { id?: string | undefined }>({
   label,
   labelNote,
   hint,
@@ -118,7 +118,7 @@ function Frame({
   error,
   alerts,
   children,
-}: Labelled & { id: string; children: ReactNode }) {
+}: LabelProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <div className={styles.labels}>

@@ -21,7 +21,7 @@ export type FormState<F extends Fields> = {
   /** Returns true when all fields are valid; otherwise shows the problems. */
   validate: () => boolean
   /** Restores earlier typed values without overwriting newer ones. Unknown field names are ignored. */
-  restore: (before: Partial<Fields>) => void
+  restore: (earlierValues: Partial<Fields>) => void
   /** Clears all typed values. */
   reset: () => void
 }
@@ -70,17 +70,17 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
     }),
     change,
     validate: () => {
-      const wrong = Object.entries(check(fields)).flatMap(([name, message]) =>
+      const invalidNames = Object.entries(check(fields)).flatMap(([name, message]) =>
         message === undefined ? [] : [name],
       )
-      setInvalidFields(wrong)
-      if (wrong.length > 0) setRefusals((before) => before + 1)
-      return wrong.length === 0
+      setInvalidFields(invalidNames)
+      if (invalidNames.length > 0) setRefusals((before) => before + 1)
+      return invalidNames.length === 0
     },
-    restore: (before) => {
+    restore: (earlierValues) => {
       for (const name of Object.keys(initial)) {
-        const text = before[name]
-        if (text !== undefined) setTyped((since) => ({ [name]: text, ...since }))
+        const text = earlierValues[name]
+        if (text !== undefined) setTyped((newerValues) => ({ [name]: text, ...newerValues }))
       }
     },
     reset: () => {

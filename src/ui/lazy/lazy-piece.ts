@@ -6,25 +6,25 @@
 import { createAtom } from '@tanstack/react-store'
 import { type ComponentType, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
-type LazyPiece<P> = {
+type LazyComponent<P> = {
   /** Loads the code once; never rejects. */
   preload: () => void
   /** Returns the component when its code has loaded, otherwise null. `wanted` starts loading. */
-  usePiece: (wanted: boolean) => ComponentType<P> | null
+  useComponent: (wanted: boolean) => ComponentType<P> | null
 }
 
-export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P> {
-  const piece = createAtom<{ component: ComponentType<P> } | null>(null)
-  const onLoaded = (listener: () => void) => piece.subscribe(listener).unsubscribe
+export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  const loadedComponent = createAtom<{ component: ComponentType<P> } | null>(null)
+  const onLoaded = (listener: () => void) => loadedComponent.subscribe(listener).unsubscribe
   let isLoading = false
   const preload = () => {
-    if (piece.get() || isLoading) return
+    if (loadedComponent.get() || isLoading) return
     isLoading = true
     // Requesting scripts and styles takes longer than a frame on a phone, so it runs after the press.
     setTimeout(() =>
       withCode(
         load,
-        (component) => piece.set({ component }),
+        (component) => loadedComponent.set({ component }),
         () => {
           isLoading = false
         },
@@ -33,13 +33,14 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
   }
   return {
     preload,
-    usePiece: (wanted) => {
+    useComponent: (wanted) => {
       useEffect(() => {
         if (wanted) preload()
       }, [wanted])
-      // null during hydration, to match the server-rendered markup. Dozens of components can appear together, so they
+      // The value is null during hydration, to match the server-rendered markup. Dozens of components can appear
+      // together, so they render in deferred slices.
       // render in deferred slices.
-      const loaded = useSyncExternalStore(onLoaded, piece.get, () => null)
+      const loaded = useSyncExternalStore(onLoaded, loadedComponent.get, () => null)
       return useDeferredValue(loaded)?.component ?? null
     },
   }
@@ -47,7 +48,6 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
 
 // Code that the first paint does not need, loaded on intent or when idle. When it cannot be loaded (no network, not
 // precached yet), the page still works, and the code is requested again when the network is back.
-// network, nothing precached yet) nothing breaks, and it is asked for again when the network is back.
 
 /** Failed requests to repeat, by the callback that uses the code. */
 const failedLoads = new Map<unknown, () => void>()
@@ -63,7 +63,7 @@ export function withCode<C>(load: () => Promise<C>, use: (code: C) => void, onMi
 
 /** Called when the network is back. Repeats the requests that failed. */
 export function retryFailedLoads(): void {
-  const due = [...failedLoads.values()]
+  const retries = [...failedLoads.values()]
   failedLoads.clear()
-  for (const retryLoad of due) retryLoad()
+  for (const retryLoad of retries) retryLoad()
 }

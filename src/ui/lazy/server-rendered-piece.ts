@@ -5,19 +5,19 @@ import { withCode } from './lazy-piece'
 const loaders = new Set<() => Promise<unknown>>()
 
 /** For the server renderer: loads all imported components of this kind before the first render. */
-export const loadServerRenderedPieces = () => Promise.all([...loaders].map((load) => load()))
+export const loadServerRenderedComponents = () => Promise.all([...loaders].map((load) => load()))
 
 /**
  * Must be rendered in a `<Suspense>` of its own whose props do not change before hydration, so that React leaves the
  * server-rendered markup in place. When the code cannot be loaded, it is requested again once the network is back.
  */
-export function serverRenderedPiece<P extends object>(
+export function serverRenderedComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   let component: ComponentType<P> | null = null
   let pending: Promise<ComponentType<P>> | null = null
   loaders.add(async () => (component = await load()))
-  return function ServerRenderedPiece(props: P) {
+  return function ServerRenderedComponent(props: P) {
     pending ??= new Promise((resolve) => withCode(load, resolve))
     return createElement(component ?? use(pending), props)
   }

@@ -8,22 +8,22 @@ const actionToastMs = 10_000
 let toastCount = 0
 
 /**
- * `id`: replaces an earlier toast with this id. By default each toast is separate, because removing the same item
- * twice gives two toasts.
+ * The toast replaces an earlier one with the same `id`. By default each toast is separate, because removing the same
+ * item twice gives two toasts.
  */
 export function showActionToast(
   text: string,
   action: { label: string; run: () => void },
   id = `${text} ${(toastCount += 1)}`,
 ): void {
-  const act = () => {
+  const runAction = () => {
     toast.remove(id)
     action.run()
   }
   const message = (
     <span className={styles.message}>
       <span>{text}</span>
-      <button type="button" className={styles.action} onClick={act}>
+      <button type="button" className={styles.action} onClick={runAction}>
         {action.label}
       </button>
     </span>

@@ -12,10 +12,10 @@ export function Toaster() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
   const container = useToastContainer()
-  const shown = toasts.filter(({ visible }) => visible)
-  const listRef = useLifted(shown.map(({ id }) => id).join(), container)
+  const visibleToasts = toasts.filter(({ visible }) => visible)
+  const listRef = useLifted(visibleToasts.map(({ id }) => id).join(), container)
   // A toast that is dismissed under the pointer sends no pointerleave.
-  const isEmpty = shown.length === 0
+  const isEmpty = visibleToasts.length === 0
   useEffect(() => {
     if (isEmpty) endPause()
   }, [isEmpty, endPause])
@@ -28,7 +28,7 @@ export function Toaster() {
       onFocus={startPause}
       onBlur={endPause}
     >
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <div key={toast.id} className={`${styles.toast} ${styles[toast.className ?? 'default']}`}>
           <span {...toast.ariaProps}>{resolveValue(toast.message, toast)}</span>
           <button type="button" aria-label="Dismiss" onClick={() => control.dismiss(toast.id)}>
@@ -44,12 +44,12 @@ export function Toaster() {
 /** Fields and buttons that toasts must not cover. When there is no room to leave links free too, only these count. */
 const controlSelector = 'button, input, select, textarea'
 
-/** Lifts the list each time its messages (`shown`) change. */
-function useLifted(shown: string, container: Element | null) {
+/** Lifts the list each time its messages (`visibleIds`) change. */
+function useLifted(visibleIds: string, container: Element | null) {
   const listRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const listElement = listRef.current
-    if (!listElement || shown === '') return
+    if (!listElement || visibleIds === '') return
     listElement.style.removeProperty('--lift')
     const box = listElement.getBoundingClientRect()
     const boxesOf = (selector: string) =>
@@ -59,7 +59,7 @@ function useLifted(shown: string, container: Element | null) {
     const lift =
       liftOver(boxesOf(`${controlSelector}, a[href]`), box) ?? liftOver(boxesOf(controlSelector), box) ?? 0
     listElement.style.setProperty('--lift', `${lift}px`)
-  }, [shown, container])
+  }, [visibleIds, container])
   return listRef
 }
 

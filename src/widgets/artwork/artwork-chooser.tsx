@@ -4,7 +4,7 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { filterFiles, type LibraryFile } from '../../domain/artwork/library'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import { useLibrary } from '../../queries/library'
 import { useConnectivity } from '../../session/connectivity'
@@ -40,7 +40,7 @@ export function ArtworkChooser({ open, onClose, ...choice }: ArtworkChooserProps
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <Choice {...choice} onClose={onClose} />
+      <ChooserContent {...choice} onClose={onClose} />
     </Dialog>
   )
 }
@@ -48,7 +48,7 @@ export function ArtworkChooser({ open, onClose, ...choice }: ArtworkChooserProps
 const maxShownFiles = 60
 const everyFile = () => true
 
-function Choice({
+function ChooserContent({
   accepts = everyFile,
   multiple = false,
   area,
@@ -110,7 +110,7 @@ function Choice({
         ))}
       </ul>
       {matches.length > maxShownFiles && (
-        <p className="fine">Search to see more of {counted(matches.length, 'file')}.</p>
+        <p className="fine">Search to see more of {withCount(matches.length, 'file')}.</p>
       )}
       <Button
         aria-disabled={chosen.length === 0 || isBusy}
@@ -119,7 +119,7 @@ function Choice({
         {isBusy
           ? 'Adding…'
           : multiple && chosen.length > 0
-            ? `Add ${counted(chosen.length, 'file')}`
+            ? `Add ${withCount(chosen.length, 'file')}`
             : 'Use this artwork'}
       </Button>
     </div>

@@ -2,8 +2,8 @@
  * Thumbnail of an artwork file: its picture if there is one, else a sheet icon with the file's type and page size.
  */
 import { useQuery } from '@tanstack/react-query'
-import { type Size, sizeText } from '../../domain/artwork/facts'
-import { isRenderedOnDevice, kindOfFile, type LibraryFile } from '../../domain/artwork/library'
+import { type Size, dimensionsText } from '../../domain/artwork/facts'
+import { isRenderedOnDevice, fileTypeLabel, type LibraryFile } from '../../domain/artwork/library'
 import { isPictureFile } from '../../domain/cart/artwork'
 import { renderedFileQuery, pinnedFileQuery } from '../../queries/library'
 import { Picture } from '../../ui/picture'
@@ -35,7 +35,7 @@ export function ArtworkPicture({ file, isPinned, sizes, className = '' }: Artwor
     return <Picture url={file.picture} alt="" sizes={sizes} isPrivate className={slot} />
   return (
     <span ref={placeholderRef} aria-hidden="true" className={`${slot} ${styles.kind}`}>
-      <Sheet kind={kindOfFile(file.name)} page={file.facts.page} />
+      <Sheet kind={fileTypeLabel(file.name)} page={file.facts.page} />
     </span>
   )
 }
@@ -51,22 +51,26 @@ const minAspectRatio = 0.66
 
 /** A sheet of paper in the page's proportion. */
 function Sheet({ kind, page }: { kind: string; page: Size | null }) {
-  const shape = Math.min(1 / minAspectRatio, Math.max(minAspectRatio, page ? page.width / page.height : 0.75))
-  const [width, height] = shape > 1 ? [maxSide, maxSide / shape] : [maxSide * shape, maxSide]
+  const aspectRatio = Math.min(
+    1 / minAspectRatio,
+    Math.max(minAspectRatio, page ? page.width / page.height : 0.75),
+  )
+  const [width, height] =
+    aspectRatio > 1 ? [maxSide, maxSide / aspectRatio] : [maxSide * aspectRatio, maxSide]
   const [x, y] = [(viewBoxSize - width) / 2, ((page ? 84 : viewBoxSize) - height) / 2]
-  const fold = `v${cornerSize}h${cornerSize}`
+  const cornerPath = `v${cornerSize}h${cornerSize}`
   return (
     <svg viewBox={`0 0 ${viewBoxSize} ${viewBoxSize}`}>
       <path
         d={`M${x} ${y}h${width - cornerSize}l${cornerSize} ${cornerSize}v${height - cornerSize}h${-width}z`}
       />
-      <path d={`M${x + width - cornerSize} ${y}${fold}`} />
+      <path d={`M${x + width - cornerSize} ${y}${cornerPath}`} />
       <text x={viewBoxSize / 2} y={y + height / 2 + 7} className={styles.name}>
         {kind}
       </text>
       {page && (
         <text x={viewBoxSize / 2} y={viewBoxSize - 5} className={styles.size}>
-          {sizeText(page)}
+          {dimensionsText(page)}
         </text>
       )}
     </svg>

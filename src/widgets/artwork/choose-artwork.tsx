@@ -7,25 +7,25 @@ import { useState } from 'react'
 import { useHasLibrary } from '../../queries/provider-features'
 import { useSignedIn } from '../../session/account'
 import { Button } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ArtworkChoice } from './artwork-chooser'
 
-const chooser = lazyPiece(() => import('./artwork-chooser').then(({ ArtworkChooser }) => ArtworkChooser))
+const chooser = lazyComponent(() => import('./artwork-chooser').then(({ ArtworkChooser }) => ArtworkChooser))
 
-/** `reason`: id of the element that explains why the button is disabled. */
-export function ChooseArtwork({ reason, ...choice }: ArtworkChoice & { reason?: string | undefined }) {
+/** `reasonId`: id of the element that explains why the button is disabled. */
+export function ChooseArtwork({ reasonId, ...choice }: ArtworkChoice & { reasonId?: string | undefined }) {
   const hasLibrary = useHasLibrary()
   const signedIn = useSignedIn()
   const [isOpen, setOpen] = useState(false)
-  const Chooser = chooser.usePiece(isOpen)
+  const Chooser = chooser.useComponent(isOpen)
   if (!hasLibrary || !signedIn) return null
   return (
     <>
       <Button
         variant="quiet"
-        aria-disabled={reason !== undefined}
-        aria-describedby={reason}
-        onClick={() => reason === undefined && setOpen(true)}
+        aria-disabled={reasonId !== undefined}
+        aria-describedby={reasonId}
+        onClick={() => reasonId === undefined && setOpen(true)}
       >
         <Images aria-hidden="true" size={18} />
         Your artwork

@@ -18,7 +18,7 @@ export function BrandingDrawing({ method }: { method: BrandingId }) {
   return <Drawing shapes={drawings[method]} height={80} />
 }
 
-const pad = (x: number, y: number) => `M${x} ${y}h32v10c0 16 -8 24 -16 24s-16 -8 -16 -24z`
+const padPath = (x: number, y: number) => `M${x} ${y}h32v10c0 16 -8 24 -16 24s-16 -8 -16 -24z`
 
 const drawings: Record<BrandingId, Shape[]> = {
   // A shirt; the carrier film is peeled off the print.
@@ -153,13 +153,13 @@ const drawings: Record<BrandingId, Shape[]> = {
   'pad-print': [
     ['tool', 'M6 58H52V70H6Z'],
     ['mark', 'M18 58H40V62H18Z'],
-    ['line dashed', pad(13, 10)],
+    ['line dashed', padPath(13, 10)],
     ['motion', 'M50 14H62m-4 -4l4 4l-4 4'],
     ['line', 'M102 54C116 50 116 72 101 68'],
     ['body', 'M68 48H102V70C102 73 100 75 97 75H73C70 75 68 73 68 70Z'],
     star('mark', 85, 62, 9.5),
     ['tool', 'M73 2H97V6H73Z'],
-    ['pad', pad(69, 6)],
+    ['pad', padPath(69, 6)],
     ['stitch', 'M77 37.5C81 40.5 89 40.5 93 37.5'],
   ],
   // Clear resin runs over a print and sets as a dome.

@@ -15,18 +15,24 @@ import styles from './branding-dialog.module.css'
 const close = () => showBranding(null)
 
 export function BrandingModal() {
-  const shown = useShownBranding()
+  const shownBranding = useShownBranding()
   const id = useId()
-  useReturnFocus(shown?.opener ?? null)
+  useReturnFocus(shownBranding?.opener ?? null)
   return (
-    <Dialog open={shown !== null} onClose={close} labelledBy={id} className={styles.dialog} closeOnNavigate>
-      <Content id={id} first={shown?.method ?? null} />
+    <Dialog
+      open={shownBranding !== null}
+      onClose={close}
+      labelledBy={id}
+      className={styles.dialog}
+      closeOnNavigate
+    >
+      <Content id={id} initialMethod={shownBranding?.method ?? null} />
     </Dialog>
   )
 }
 
-function Content({ id, first }: { id: string; first: BrandingId | null }) {
-  const [chosen, setChosen] = useState<BrandingId | null>(first)
+function Content({ id, initialMethod }: { id: string; initialMethod: BrandingId | null }) {
+  const [chosen, setChosen] = useState<BrandingId | null>(initialMethod)
   const [lastViewed, setLastViewed] = useState<BrandingId | null>(null)
   const [material, setMaterial] = useState<Material | null>(null)
   const method = brandingMethod(chosen ?? undefined)

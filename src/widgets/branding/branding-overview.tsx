@@ -45,7 +45,12 @@ export function BrandingOverview({
       <ul className={styles.tiles}>
         {methods.map((method) => (
           <li key={method.id}>
-            <Tile method={method} material={material} onChoose={onChoose} isLast={method.id === lastViewed} />
+            <Tile
+              method={method}
+              material={material}
+              onChoose={onChoose}
+              isLastViewed={method.id === lastViewed}
+            />
           </li>
         ))}
       </ul>
@@ -58,10 +63,15 @@ type TileProps = {
   method: BrandingMethod
   material: Material | null
   onChoose: ((id: BrandingId) => void) | undefined
-  isLast: boolean
+  isLastViewed: boolean
 }
 
-function Tile({ method: { id, title, inShort, image }, material, onChoose, isLast }: TileProps) {
+function Tile({
+  method: { id, title, inShort, image },
+  material,
+  onChoose,
+  isLastViewed: isLast,
+}: TileProps) {
   const chooseInDialog = (event: MouseEvent) => {
     if (!onChoose || !isPlainClick(event)) return
     event.preventDefault()
@@ -142,7 +152,7 @@ function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
                 <td>{method.facts.detail}</td>
                 {columns.map(([material]) => (
                   <td key={material} className={styles.material}>
-                    <Mark isSuitable={method.materials.includes(material)} />
+                    <SuitabilityMark isSuitable={method.materials.includes(material)} />
                   </td>
                 ))}
               </tr>
@@ -154,7 +164,7 @@ function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
   )
 }
 
-function Mark({ isSuitable }: { isSuitable: boolean }) {
+function SuitabilityMark({ isSuitable }: { isSuitable: boolean }) {
   return (
     <>
       {isSuitable ? <Check aria-hidden="true" size={20} /> : <span aria-hidden="true">–</span>}

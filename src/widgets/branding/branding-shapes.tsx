@@ -61,17 +61,17 @@ export function disc(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 }
 
-/** A flat product on the table, `wide` by `deep` units before perspective; x, y is its front left corner. */
-export function slab(x: number, y: number, wide: number, deep: number, thick = 6): Shape[] {
-  const back = deep * 0.5
+/** A flat product on the table, `width` by `depth` units before perspective; x, y is its front left corner. */
+export function slab(x: number, y: number, width: number, depth: number, thickness = 6): Shape[] {
+  const back = depth * 0.5
   return [
-    ['tool', `M${x} ${y}v${thick}h${wide}l${back} ${-deep}v${-thick}l${-back} ${deep}z`],
-    ['body', `M${x} ${y}l${back} ${-deep}h${wide}l${-back} ${deep}z`],
+    ['tool', `M${x} ${y}v${thickness}h${width}l${back} ${-depth}v${-thickness}l${-back} ${depth}z`],
+    ['body', `M${x} ${y}l${back} ${-depth}h${width}l${-back} ${depth}z`],
   ]
 }
 
-export function arrowDown(x: number, y: number, long: number): Shape {
-  return ['motion', `M${x} ${y}v${long}m-4 -4l4 4l4 -4`]
+export function arrowDown(x: number, y: number, length: number): Shape {
+  return ['motion', `M${x} ${y}v${length}m-4 -4l4 4l4 -4`]
 }
 
 /** Drops of three colours on their way down. */
@@ -83,11 +83,11 @@ export function drops(x: number, y: number): Shape[] {
   ]
 }
 
-/** Three colour stripes side by side, each `high` units high. */
-export function stripes(y: number, high: number): Shape[] {
+/** Three colour stripes side by side, each `height` units high. */
+export function stripes(y: number, height: number): Shape[] {
   return [
-    ['mark', `M30 ${y}h20v${high}h-20z`],
-    ['gold', `M50 ${y}h20v${high}h-20z`],
-    ['red', `M70 ${y}h20v${high}h-20z`],
+    ['mark', `M30 ${y}h20v${height}h-20z`],
+    ['gold', `M50 ${y}h20v${height}h-20z`],
+    ['red', `M70 ${y}h20v${height}h-20z`],
   ]
 }

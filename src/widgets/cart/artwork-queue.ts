@@ -1,7 +1,7 @@
 /**
- * Uploads of artwork files to a job of the cart: two files at a time, each to one line of the job after the other,
- * each with its own result (req 5.10, 5.15). Queues live as long as the tab, for the cart of the signed-in customer:
- * leaving the page stops no upload.
+ * Uploads artwork files to the lines of a job in the cart. Two files are sent at a time; each file is sent to one
+ * line after the other and has its own result (req 5.10, 5.15). A queue belongs to the cart of the signed-in customer
+ * and lives as long as the tab, so leaving the page stops no upload.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -10,7 +10,7 @@ import {
   artworkProblem,
   artworkMessages,
   maxArtworks,
-  shownName,
+  safeFileName,
 } from '../../domain/cart/artwork'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { choiceNames } from '../../domain/cart/job'
@@ -20,8 +20,11 @@ import { linesOfJob, readCartNow, refreshLines, sendArtwork } from '../../querie
 import { currentEpoch } from '../../session/identity'
 
 const maxConcurrentUploads = 2
-/** Limits for a busy shop: attempts for each transfer, and the longest Retry-After pause in ms that is waited for. */
-const maxTries = 10
+/**
+ * Limits while the shop is busy: attempts for each transfer, and the longest Retry-After pause in ms that is
+ * accepted.
+ */
+const maxAttempts = 10
 const maxRetryPauseMs = 60_000
 
 export type Upload = {
@@ -44,17 +47,17 @@ export type Uploads = {
 type Line = Pick<CartLine, 'id' | 'options' | 'artwork'>
 
 /**
- * Upload of a file to one line. `existingIds`: ids of the artwork that the line had before the first attempt. `lost`: the
- * answer was lost, so the file may have arrived.
+ * Upload of a file to one line. `existingIds`: ids of the artwork that the line had before the first attempt.
+ * `isReplyLost`: the shop's reply did not arrive, so the file may be stored.
  */
-type Part = { existingIds: Set<string>; lost: boolean; done: boolean }
+type LineUpload = { existingIds: Set<string>; isReplyLost: boolean; isDone: boolean }
 
 /** `lineIds`: ids of the lines that get the file; null: all lines of the job. */
 type Entry = Upload & {
   file: Parameters<typeof sendArtwork>[1]['file']
-  control: AbortController
+  abortController: AbortController
   lineIds: ReadonlySet<string> | null
-  parts: Map<string, Part>
+  lineUploads: Map<string, LineUpload>
 }
 
 export class ArtworkQueue {
@@ -71,32 +74,40 @@ export class ArtworkQueue {
     this.#jobKey = jobKey
   }
 
-  readonly shown = (): Uploads => this.#shown
+  readonly snapshot = (): Uploads => this.#shown
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Queues files for upload. Each file is checked by itself; one beyond the maximum of a line is refused. */
+  /**
+   * Queues files for upload. Each file is checked separately; a file that would exceed a line's maximum is refused.
+   */
   add(files: Iterable<Entry['file']>, lineIds: ReadonlySet<string> | null = null): void {
     for (const file of files) {
       const message = artworkProblem(file) ?? (this.#hasRoom(lineIds) ? '' : artworkMessages.tooMany)
       const step = message === '' ? 'waiting' : 'refused'
-      const entry = { id: this.#nextId++, name: shownName(file.name), step, progress: 0, message } as const
-      this.#entries.push({ ...entry, file, control: new AbortController(), lineIds, parts: new Map() })
+      const entry = { id: this.#nextId++, name: safeFileName(file.name), step, progress: 0, message } as const
+      this.#entries.push({
+        ...entry,
+        file,
+        abortController: new AbortController(),
+        lineIds,
+        lineUploads: new Map(),
+      })
     }
     this.#show('')
     this.#pump()
   }
 
-  #hasRoom(only: Entry['lineIds']): boolean {
+  #hasRoom(lineIds: Entry['lineIds']): boolean {
     const pendingCount = this.#entries.filter(({ step }) => step !== 'refused').length
-    return this.#lines(only).some(({ artwork }) => artwork.length + pendingCount < maxArtworks)
+    return this.#lines(lineIds).some(({ artwork }) => artwork.length + pendingCount < maxArtworks)
   }
 
   /** Returns the known lines of the job, limited to `lineIds` if it is given. */
-  #lines(only: Entry['lineIds'] = null): readonly Line[] {
-    return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => only?.has(id) ?? true)
+  #lines(lineIds: Entry['lineIds'] = null): readonly Line[] {
+    return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => lineIds?.has(id) ?? true)
   }
 
   /** Returns false after the customer has signed out or another one has signed in. */
@@ -109,7 +120,7 @@ export class ArtworkQueue {
     const entry = this.#entries.find((item) => item.id === id)
     if (!entry) return
     this.#drop(entry)
-    entry.control.abort(new Error('cancelled'))
+    entry.abortController.abort(new Error('cancelled'))
     this.#show(entry.step === 'sending' ? `${entry.name} was cancelled.` : '')
     this.#pump()
   }
@@ -122,8 +133,10 @@ export class ArtworkQueue {
   }
 
   #pump(): void {
-    const busy = this.#entries.filter(({ step }) => step === 'sending').length
-    const due = this.#entries.filter(({ step }) => step === 'waiting').slice(0, maxConcurrentUploads - busy)
+    const sendingCount = this.#entries.filter(({ step }) => step === 'sending').length
+    const due = this.#entries
+      .filter(({ step }) => step === 'waiting')
+      .slice(0, maxConcurrentUploads - sendingCount)
     for (const entry of due) {
       entry.step = 'sending'
       void this.#send(entry)
@@ -159,18 +172,18 @@ export class ArtworkQueue {
     const failedLines: Line[] = []
     let reason: unknown
     for (const [index, line] of lines.entries()) {
-      const part = this.#partOf(entry, line)
-      if (part.done) continue
+      const lineUpload = this.#partOf(entry, line)
+      if (lineUpload.isDone) continue
       try {
         await this.#sendInTime(entry, line, (sent) => (index + sent) / lines.length)
-        part.done = true
+        lineUpload.isDone = true
       } catch (error) {
         failedLines.push(line)
         reason ??= error
         const isAllRefused = failedLines.length === 2 && index === 1
         if (isStopped(entry, error)) throw error
         if (isAllRefused || !(error instanceof RejectedFailure && error.isMissing)) {
-          failedLines.push(...lines.slice(index + 1).filter((next) => !this.#partOf(entry, next).done))
+          failedLines.push(...lines.slice(index + 1).filter((next) => !this.#partOf(entry, next).isDone))
           break
         }
       }
@@ -179,12 +192,16 @@ export class ArtworkQueue {
     return { lines: failedLines.length < lines.length ? failedLines : [], error: reason }
   }
 
-  #partOf(entry: Entry, { id, artwork }: Line): Part {
-    const existing = entry.parts.get(id)
+  #partOf(entry: Entry, { id, artwork }: Line): LineUpload {
+    const existing = entry.lineUploads.get(id)
     if (existing) return existing
-    const part = { existingIds: new Set(artwork.map((item) => item.id)), lost: false, done: false }
-    entry.parts.set(id, part)
-    return part
+    const lineUpload = {
+      existingIds: new Set(artwork.map((item) => item.id)),
+      isReplyLost: false,
+      isDone: false,
+    }
+    entry.lineUploads.set(id, lineUpload)
+    return lineUpload
   }
 
   /**
@@ -192,27 +209,28 @@ export class ArtworkQueue {
    * meanwhile.
    */
   async #sendInTime(entry: Entry, line: Line, toProgress: (sent: number) => number): Promise<void> {
-    const part = this.#partOf(entry, line)
-    for (let tries = 1; ; tries += 1)
+    const lineUpload = this.#partOf(entry, line)
+    for (let attempt = 1; ; attempt += 1)
       try {
         if (!this.#isOwn()) throw new InvalidTokenFailure('This session has ended.')
-        if (part.lost) await readCartNow(this.#queryClient)
-        if (!part.lost || !this.#arrived(entry, line.id)) await this.#transfer(entry, line, toProgress)
+        if (lineUpload.isReplyLost) await readCartNow(this.#queryClient)
+        if (!lineUpload.isReplyLost || !this.#arrived(entry, line.id))
+          await this.#transfer(entry, line, toProgress)
         return
       } catch (error) {
-        part.lost ||= isAnswerLost(error)
+        lineUpload.isReplyLost ||= isAnswerLost(error)
         const pauseMs = error instanceof RejectedFailure ? error.retryAfter : null
-        if (pauseMs === null || pauseMs > maxRetryPauseMs || tries === maxTries) throw error
+        if (pauseMs === null || pauseMs > maxRetryPauseMs || attempt === maxAttempts) throw error
         Object.assign(entry, { progress: toProgress(0), message: sendFailureMessage(entry.name, error) })
         this.#show(this.#shown.message)
-        await pause(pauseMs, entry.control.signal)
+        await pause(pauseMs, entry.abortController.signal)
         entry.message = ''
         this.#show(this.#shown.message)
       }
   }
 
-  #arrived({ file, id, parts }: Entry, lineId: string): boolean {
-    const others = this.#entries.filter((other) => other.id !== id && other.parts.has(lineId))
+  #arrived({ file, id, lineUploads: parts }: Entry, lineId: string): boolean {
+    const others = this.#entries.filter((other) => other.id !== id && other.lineUploads.has(lineId))
     return hasArtworkArrived(
       { name: file.name, existingIds: parts.get(lineId)?.existingIds ?? new Set() },
       this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
@@ -221,23 +239,23 @@ export class ArtworkQueue {
   }
 
   /** Assigns the new artwork of a line to this file, so that no other file of the queue is taken for it. */
-  #claim({ file, parts }: Entry, lineId: string, stored: Artwork[]): void {
+  #claim({ file, lineUploads: parts }: Entry, lineId: string, stored: Artwork[]): void {
     const added = stored.filter(({ id }) => !parts.get(lineId)?.existingIds.has(id))
-    const match = added.find(({ name }) => shownName(name) === shownName(file.name)) ?? added[0]
-    if (match) for (const entry of this.#entries) entry.parts.get(lineId)?.existingIds.add(match.id)
+    const match = added.find(({ name }) => safeFileName(name) === safeFileName(file.name)) ?? added[0]
+    if (match) for (const entry of this.#entries) entry.lineUploads.get(lineId)?.existingIds.add(match.id)
   }
 
   async #transfer(entry: Entry, { id }: Line, toProgress: (sent: number) => number): Promise<void> {
-    const { file, control } = entry
+    const { file, abortController: control } = entry
     control.signal.throwIfAborted()
     const stored = await sendArtwork(this.#queryClient, {
       lineId: id,
       file,
       signal: control.signal,
-      onProgress: (part) => {
+      onProgress: (fraction) => {
         // The session of this upload has ended, so the transfer is aborted.
         if (!this.#isOwn()) return control.abort(new Error('cancelled'))
-        entry.progress = toProgress(part)
+        entry.progress = toProgress(fraction)
         this.#show(this.#shown.message)
       },
     })
@@ -267,7 +285,7 @@ export class ArtworkQueue {
 type LineFailure = { lines: readonly Line[]; error: unknown }
 
 /** Returns true for a cancelled file and after the end of its session: neither needs a message. */
-function isStopped({ control }: Entry, error: unknown): boolean {
+function isStopped({ abortController: control }: Entry, error: unknown): boolean {
   return control.signal.aborted || error instanceof InvalidTokenFailure
 }
 
@@ -300,9 +318,9 @@ export function artworkQueueOf(queryClient: QueryClient, jobKey: string): Artwor
   return queue
 }
 
-const none: Uploads = { list: [], message: '' }
+const noUploads: Uploads = { list: [], message: '' }
 
 export function useArtworkQueue(jobKey: string): { queue: ArtworkQueue; uploads: Uploads } {
   const queue = artworkQueueOf(useQueryClient(), jobKey)
-  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.shown, () => none) }
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot, () => noUploads) }
 }

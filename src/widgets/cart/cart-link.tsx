@@ -4,12 +4,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useCartCount } from '../../session/cart'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { isPlainClick } from '../../ui/press'
 import { openCartPanel, useCartPanel } from '../frame/overlays'
 import styles from './cart-link.module.css'
 
-export const cartPanel = lazyPiece(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))
+export const cartPanel = lazyComponent(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))
 
 type CartLinkProps = { href: string; className?: string | undefined; children: ReactNode }
 

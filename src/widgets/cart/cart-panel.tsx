@@ -13,7 +13,7 @@ import {
   optionsText,
 } from '../../domain/cart/cart'
 import { jobsOf, piecesOf } from '../../domain/cart/job'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
@@ -22,11 +22,11 @@ import { Amount, PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
 import { AmountRow } from '../../ui/detail-row'
 import { Dialog } from '../../ui/dialog'
-import { LineFold } from '../../ui/line-fold'
+import { CollapsibleLines } from '../../ui/line-fold'
 import { Picture } from '../../ui/picture'
 import { isPlainClick } from '../../ui/press'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
-import { type Added, closeCartPanel, useCartPanel } from '../frame/overlays'
+import { type AddedToCart, closeCartPanel, useCartPanel } from '../frame/overlays'
 import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
@@ -53,17 +53,17 @@ export function CartPanel() {
 type ContentProps = {
   id: string
   title: RefObject<HTMLHeadingElement | null>
-  added: Added | null
+  added: AddedToCart | null
   removal: LineRemoval
 }
 
 function Content({ id, title, added, removal }: ContentProps) {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   // Another tab or device may have changed the cart, so it is fetched again whenever the panel opens.
   const query = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
   const { data, error, isFetching } = query
   const groups = data?.value ?? []
-  const isStale = data && (offline || ((!data.fresh || error) && !isFetching))
+  const isStale = data && (isOffline || ((!data.fresh || error) && !isFetching))
   // An empty cart that was fetched before an addition is not shown; the placeholder stays until the next answer.
   const isLoading = data ? added !== null && groups.length === 0 && isFetching : !error || isFetching
   return (
@@ -84,11 +84,11 @@ function Content({ id, title, added, removal }: ContentProps) {
         <p role="status" className={styles.status}>
           {removal.message}
         </p>
-        {isStale && !offline && <CartRetry onRetry={() => void query.refetch()} />}
+        {isStale && !isOffline && <CartRetry onRetry={() => void query.refetch()} />}
         {isLoading && <Placeholder />}
         {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void query.refetch()} />}
         {data && !isLoading && groups.length === 0 && <EmptyCart className={styles.empty} />}
-        <CartPanelLines groups={groups} removal={removal} offline={offline} />
+        <CartPanelLines groups={groups} removal={removal} isOffline={isOffline} />
       </div>
       {data && groups.length > 0 && <CartPanelTotal groups={groups} copy={data} />}
     </div>
@@ -114,13 +114,16 @@ function closeAfterLink(event: MouseEvent): void {
   if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) closeCartPanel()
 }
 
-/** An order grid can add dozens of lines; the list below shows all of them. */
+/**
+ * Number of added lines that the confirmation lists. An order grid can add dozens; the cart lines below the
+ * confirmation include all of them.
+ */
 const maxShownLines = 5
 
 /** Confirms the lines just added, on screen and to screen readers (req 5.1). */
-function CartPanelAdded({ added }: { added: Added }) {
+function CartPanelAdded({ added }: { added: AddedToCart }) {
   // A live region announces later changes only, so its content is set after the first render.
-  const [shown, setShown] = useState<Added | null>(null)
+  const [shown, setShown] = useState<AddedToCart | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setShown(added))
     return () => clearTimeout(timer)
@@ -145,7 +148,7 @@ function CartPanelAdded({ added }: { added: Added }) {
               ))}
               {shown.lines.length > maxShownLines && <li>and {shown.lines.length - maxShownLines} more</li>}
             </ul>
-            <RepeatedSetupNote cents={shown.setupAgainCents ?? 0} />
+            <RepeatedSetupNote cents={shown.repeatedSetupCents ?? 0} />
           </div>
         </>
       )}
@@ -157,10 +160,10 @@ type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
 
 /** Total of the cart and the link to it; customer view hides the total. */
 function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <div className={styles.foot}>
-      {!hidden && <Totals groups={groups} copy={copy} />}
+      {!isCustomerView && <Totals groups={groups} copy={copy} />}
       <Link to="/cart" className={buttonClass('accent')}>
         GO TO CART
       </Link>
@@ -169,7 +172,7 @@ function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
 }
 
 function Totals({ groups, copy }: CartPanelTotalProps) {
-  const { subtotalCents, totalCents, onRequest } = useCartTotal(groups, null)
+  const { subtotalCents, totalCents, onRequestCount: onRequest } = useCartTotal(groups, null)
   return (
     <>
       <dl className={styles.sums}>
@@ -182,10 +185,10 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
   )
 }
 
-type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; offline: boolean }
+type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; isOffline: boolean }
 
 /** Cart lines grouped by product, each with a Remove button. */
-function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
+function CartPanelLines({ groups, removal, isOffline: offline }: CartPanelLinesProps) {
   const id = useId()
   if (groups.length === 0) return null
   return (
@@ -208,7 +211,7 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
                   key={job.key}
                   lines={job.lines}
                   removal={removal}
-                  reason={offline ? id : undefined}
+                  reasonId={offline ? id : undefined}
                 />
               ))}
             </div>
@@ -219,7 +222,7 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
   )
 }
 
-type JobLinesProps = { lines: CartLine[]; removal: LineRemoval; reason: string | undefined }
+type JobLinesProps = { lines: CartLine[]; removal: LineRemoval; reasonId: string | undefined }
 
 /**
  * A job shows its branding once, and with several lines the number of pieces. Each line has its own Remove button.
@@ -231,23 +234,23 @@ function JobLines({ lines, ...rest }: JobLinesProps) {
     <div className={cartPanelLinesStyles.job}>
       {first.setups.length > 0 && <p className={cartPanelLinesStyles.setup}>{brandingText(first.setups)}</p>}
       {lines.length > 1 && <JobCost lines={lines} />}
-      <LineFold description={linesName(lines)} className={cartPanelLinesStyles.lines}>
+      <CollapsibleLines description={linesName(lines)} className={cartPanelLinesStyles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} {...rest} />
         ))}
-      </LineFold>
+      </CollapsibleLines>
     </div>
   )
 }
 
 function JobCost({ lines }: { lines: CartLine[] }) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const cents = lines.map(lineCents)
   const totalCents = cents.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
   return (
     <p className={cartPanelLinesStyles.cost}>
-      {counted(piecesOf(lines), 'piece')}
-      {!hidden && totalCents !== null && (
+      {withCount(piecesOf(lines), 'piece')}
+      {!isCustomerView && totalCents !== null && (
         <>
           {' = '}
           <Amount cents={totalCents} className={cartPanelLinesStyles.whole} />
@@ -257,10 +260,10 @@ function JobCost({ lines }: { lines: CartLine[] }) {
   )
 }
 
-type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
+type LineProps = { line: CartLine; removal: LineRemoval; reasonId: string | undefined }
 
-function Line({ line, removal, reason }: LineProps) {
-  const isRemoving = removal.pending === line.id
+function Line({ line, removal, reasonId: reason }: LineProps) {
+  const isRemoving = removal.pendingId === line.id
   return (
     <li className={isRemoving ? cartPanelLinesStyles.removing : cartPanelLinesStyles.line}>
       <div>
@@ -272,7 +275,7 @@ function Line({ line, removal, reason }: LineProps) {
       <IconButton
         label={`Remove ${linesName([line])}`}
         className={cartPanelLinesStyles.remove}
-        aria-disabled={reason !== undefined || removal.pending !== null}
+        aria-disabled={reason !== undefined || removal.pendingId !== null}
         aria-describedby={reason}
         onClick={() => removal.ask(line)}
       >
@@ -283,9 +286,10 @@ function Line({ line, removal, reason }: LineProps) {
 }
 
 function Cost({ line }: { line: CartLine }) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const totalCents = lineCents(line)
-  if (hidden) return <p className={cartPanelLinesStyles.cost}>Quantity {formatCount(line.quantity)}</p>
+  if (isCustomerView)
+    return <p className={cartPanelLinesStyles.cost}>Quantity {formatCount(line.quantity)}</p>
   if (line.eachCents === null || totalCents === null) {
     return <p className={cartPanelLinesStyles.cost}>{formatCount(line.quantity)} × Price on request</p>
   }

@@ -16,7 +16,7 @@ export type LineRemoval = Omit<Removal<LinesToRemove>, 'ask'> & {
 
 export const offlineReason = 'You’re offline. You can remove items when you’re back online.'
 
-const failed = {
+const failureTexts = {
   lost: 'The item may still be in your cart.',
   unread: 'The item may have gone anyway.',
   fallback: 'This item couldn’t be removed.',
@@ -30,7 +30,7 @@ export function useLineRemoval(onFocusLost: () => void): LineRemoval {
     await mutateAsync(lines.map(({ id }) => id))
     setMessage(`${linesName(lines)} ${lines.length > 1 ? 'were' : 'was'} removed.`)
   }
-  const removal = useRemoval({ remove, onFocusLost, offlineReason, failed })
+  const removal = useRemoval({ remove, onFocusLost, offlineReason, failureTexts })
   const ask = (...lines: CartLine[]) => removal.ask({ id: lines[0]?.id ?? '', lines })
   return { ...removal, ask, message }
 }

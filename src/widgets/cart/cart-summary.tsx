@@ -30,21 +30,25 @@ type CartSummaryProps = {
 }
 
 export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <section aria-label="Order summary" className={styles.summary}>
       <h2>Summary</h2>
-      {hidden ? <p className="note">Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
+      {isCustomerView ? <p className="note">Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
       {children}
     </section>
   )
 }
 
 function Sums({ groups, copy, coupon }: CartSummaryProps) {
-  const { subtotalCents, couponCents, gstCents, totalCents, gstPercent, onRequest } = useCartTotal(
-    groups,
-    coupon,
-  )
+  const {
+    subtotalCents,
+    couponCents,
+    gstCents,
+    totalCents,
+    gstPercent,
+    onRequestCount: onRequest,
+  } = useCartTotal(groups, coupon)
   return (
     <>
       <dl className={styles.sums}>
@@ -63,7 +67,7 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
                 Remove
               </button>
             </dt>
-            <dd>{coupon.percent === null ? unknownWorth(coupon) : `−${formatAud(couponCents)}`}</dd>
+            <dd>{coupon.percent === null ? couponStatusText(coupon) : `−${formatAud(couponCents)}`}</dd>
           </div>
         )}
         <DetailRow name={`GST (${gstPercent}%)`}>{formatAud(gstCents)}</DetailRow>
@@ -80,7 +84,7 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
   )
 }
 
-function unknownWorth({ unknown }: AppliedCoupon): string {
+function couponStatusText({ hasCheckFailed: unknown }: AppliedCoupon): string {
   return unknown ? 'Not known just now' : 'Being checked…'
 }
 
@@ -89,7 +93,7 @@ export type CartTotal = OrderTotal & {
   gstPercent: number
   couponPercent: number
   /** Number of lines whose price is on request; the total does not include them. */
-  onRequest: number
+  onRequestCount: number
 }
 
 /** Totals of the cart with its coupon and the provider's GST, the same for cart and checkout (req 4.6). */
@@ -100,19 +104,24 @@ export function useCartTotal(groups: CartGroup[], coupon: AppliedCoupon | null):
   const costs = groups.flatMap(({ lines }) => lines.map(lineCents))
   const knownCents = costs.filter((cents) => cents !== null)
   const onRequest = costs.length - knownCents.length
-  return { ...orderTotal(knownCents, couponPercent, gstPercent), gstPercent, couponPercent, onRequest }
+  return {
+    ...orderTotal(knownCents, couponPercent, gstPercent),
+    gstPercent,
+    couponPercent,
+    onRequestCount: onRequest,
+  }
 }
 
 type CartCouponProps = {
   label: 'Coupon code' | 'Discount code'
   /** Shows a success toast in addition to the summary. */
-  isDescribed: boolean
+  showsToast: boolean
 }
 
 const offlineReason = 'You’re offline. Codes are checked when you’re back online.'
 
 /** The field for a discount code, in cart and checkout (req 5.11). */
-export function CartCoupon({ label, isDescribed }: CartCouponProps) {
+export function CartCoupon({ label, showsToast: isDescribed }: CartCouponProps) {
   const id = useId()
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
@@ -187,8 +196,8 @@ export type AppliedCoupon = {
   code: string
   /** Percent points of the subtotal; null: not known yet. */
   percent: number | null
-  /** The provider could not be reached to check the code. */
-  unknown: boolean
+  /** The code could not be checked, because the provider did not answer. */
+  hasCheckFailed: boolean
 }
 
 /** Returns the coupon in use, or null without one. A code that is no longer valid is removed, with a toast. */
@@ -206,5 +215,9 @@ export function useAppliedCoupon(): AppliedCoupon | null {
   }, [queryClient, code, refused])
 
   if (code === null) return null
-  return { code, percent: data?.value ?? null, unknown: data === undefined && error !== null && !isFetching }
+  return {
+    code,
+    percent: data?.value ?? null,
+    hasCheckFailed: data === undefined && error !== null && !isFetching,
+  }
 }

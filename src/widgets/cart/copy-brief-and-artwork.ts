@@ -1,6 +1,6 @@
 /**
- * Copies brief and artwork of a reorder to cart lines that have none; each file is uploaded once for all lines that
- * had it (req 6.14).
+ * Copies the brief and the artwork of a reorder to its new cart lines, unless they have some already. Each file is
+ * uploaded once for all lines that had it (req 6.14).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartLine, NewLine } from '../../domain/cart/cart'
@@ -15,7 +15,7 @@ import { readCartNow } from '../../queries/cart-line'
 import { reorderFile } from '../../queries/order'
 import { artworkQueueOf } from './artwork-queue'
 
-type Added = { ordered: OrderLine; line: NewLine }
+type ReorderedLine = { ordered: OrderLine; line: NewLine }
 type Pair = { ordered: OrderLine; cartLine: CartLine }
 
 /**
@@ -24,7 +24,7 @@ type Pair = { ordered: OrderLine; cartLine: CartLine }
  */
 export async function copyBriefAndArtwork(
   queryClient: QueryClient,
-  added: readonly Added[],
+  added: readonly ReorderedLine[],
 ): Promise<string[]> {
   const problems = new Set<string>()
   const noteProblem = (subject: string) => (error: unknown) => {
@@ -40,17 +40,17 @@ export async function copyBriefAndArtwork(
     const key = jobKey({ productId: line.productId, setups: ordered.setups })
     const match = lines.find((entry) => jobKey(entry.line) === key && cellKey(entry.line) === cellKey(line))
     if (!match) continue
-    await bringBrief(ordered, match).catch(noteProblem(`The brief of ${ordered.name}`))
+    await copyBrief(ordered, match).catch(noteProblem(`The brief of ${ordered.name}`))
     if (match.line.artwork.length === 0)
       jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: match.line }])
   }
   for (const [key, pairs] of jobs)
-    for (const { file, lineIds } of await filesOf(pairs, noteProblem))
+    for (const { file, lineIds } of await downloadFiles(pairs, noteProblem))
       artworkQueueOf(queryClient, key).add([file], lineIds)
   return [...problems]
 }
 
-async function bringBrief(
+async function copyBrief(
   { brief: text }: OrderLine,
   { line, slug }: { line: CartLine; slug: string },
 ): Promise<void> {
@@ -60,8 +60,11 @@ async function bringBrief(
   await storeOrSend(createBriefEdit({ lineId, text, base, product }))
 }
 
-/** An order has a copy of a file for each line; files of the same name and size count as one. */
-async function filesOf(
+/**
+ * Downloads the files of the order. An order has a copy of a file for each line; files of the same name and size
+ * count as one.
+ */
+async function downloadFiles(
   pairs: readonly Pair[],
   noteProblem: (subject: string) => (error: unknown) => null,
 ): Promise<{ file: File; lineIds: Set<string> }[]> {

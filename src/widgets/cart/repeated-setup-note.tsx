@@ -4,7 +4,7 @@ import { useCustomerView } from '../../session/customer-view'
 
 /** Renders nothing in customer view. */
 export function RepeatedSetupNote({ cents }: { cents: number }) {
-  const hidden = useCustomerView()
-  if (hidden || cents === 0) return null
+  const isCustomerView = useCustomerView()
+  if (isCustomerView || cents === 0) return null
   return <p>Set-up is charged again: {formatAud(cents)}</p>
 }

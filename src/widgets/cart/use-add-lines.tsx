@@ -26,7 +26,10 @@ export type AddOutcome<L> = {
 type Progress<L> =
   | { step: 'idle' }
   | { step: 'sending'; answered: number; total: number }
-  /** ProductExit: the customer must confirm before lines are replaced (req 5.2). */
+  /**
+   * The provider refused lines that are already in the cart (ProductExit), so the customer must confirm before they
+   * are replaced (req 5.2).
+   */
   | { step: 'asking'; outcome: AddOutcome<L> }
 
 type Options<L> = {
@@ -50,8 +53,8 @@ type Options<L> = {
 export type AddLines<L> = {
   progress: Progress<L>
   /** `total`: number of lines that `find` will look up. A call during another run does nothing. */
-  add: (of: number, find: () => L[] | Promise<L[]>) => void
-  /** Answers to the question about lines that are already in the cart. */
+  add: (total: number, find: () => L[] | Promise<L[]>) => void
+  /** Answers to the question if lines that are already in the cart should be replaced. */
   replace: (replacing: Replacement) => void
   skipExisting: () => void
 }
@@ -68,7 +71,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     while (remaining.length > 0) {
       const tried = remaining
       let answered = 0
-      const answer = async (item: L, refusal: string | null) => {
+      const handleReply = async (item: L, refusal: string | null) => {
         const existing = refusal !== null && (await wasAdded?.(item)) ? null : refusal
         answered += 1
         if (existing === null) outcome.added.push(item)
@@ -82,7 +85,10 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
       }
       try {
         await sending.mutateAsync({
-          lines: tried.map((item) => ({ line: item.line, answered: (existing) => answer(item, existing) })),
+          lines: tried.map((item) => ({
+            line: item.line,
+            onAnswer: (existing) => handleReply(item, existing),
+          })),
           replacing,
         })
         return
@@ -115,14 +121,14 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
         if (!(error instanceof InvalidTokenFailure)) throw error
         return finish({ ...outcome, hasEnded: true })
       }
-      const mayAsk = shouldContinue !== undefined || outcome.failed.length === 0
-      if (mayAsk && outcome.existing.length > 0 && isMounted()) setProgress({ step: 'asking', outcome })
+      const canAsk = shouldContinue !== undefined || outcome.failed.length === 0
+      if (canAsk && outcome.existing.length > 0 && isMounted()) setProgress({ step: 'asking', outcome })
       else finish(outcome)
     })
 
   return {
     progress,
-    add: (of, find) => void attempt(of, find),
+    add: (total, find) => void attempt(total, find),
     replace: (replacing) => {
       if (progress.step !== 'asking') return
       const { outcome } = progress

@@ -1,6 +1,6 @@
 /**
- * Delivery day of products in words (req 21.4): the promised day if the provider has delivery rules and a postcode is
- * known, else the day of dispatch.
+ * Text about the delivery day of products (req 21.4): the promised day if the provider has delivery rules and a
+ * postcode is known, else the day of dispatch.
  */
 import { addressHint } from '../../domain/account/address'
 import { type ReactNode, useState } from 'react'
@@ -33,10 +33,10 @@ export function InHands(props: InHandsProps) {
   const { products, neededBy, to, showsPostcodeField = false, fallback = null, className } = props
   const rules = useDeliveryRules()
   const isOffline = useConnectivity() === 'offline'
-  const known = useDestination(to === undefined)
+  const knownDestination = useDestination(to === undefined)
   const { by } = useNeed()
   if (rules === undefined) return null
-  const destination = to === undefined ? known : to
+  const destination = to === undefined ? knownDestination : to
   const text = deliveryText(
     {
       products,
@@ -66,7 +66,7 @@ export function DeliveryDay({ texts: { day, condition, needed, isLate } }: { tex
   )
 }
 
-/** The typed postcode applies to this visit. */
+/** Field for the postcode of the destination; the typed postcode applies to this visit only. */
 function Postcode({ postcode }: { postcode: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typed ?? postcode })

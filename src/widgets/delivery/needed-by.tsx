@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { PostalFields } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
-import { wantedLines } from '../../domain/cart/branded-job'
+import { linesForPromise } from '../../domain/cart/branded-job'
 import { useDeliveryRules } from '../../queries/about'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { setNeed, useNeed } from '../../session/need'
@@ -23,12 +23,12 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
   const products = useQueries({
     queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
   })
-  const lists = useQueries({
+  const priceLists = useQueries({
     queries: groups.map(({ slug }) => ({ ...priceListQuery(slug), enabled: slug !== '' })),
   })
   const wanted = groups.flatMap(({ lines }, index) => {
     const product = products[index]?.data?.value
-    return product ? [{ product, lines: wantedLines(lines, lists[index]?.data?.value ?? null) }] : []
+    return product ? [{ product, lines: linesForPromise(lines, priceLists[index]?.data?.value ?? null) }] : []
   })
   const rules = useDeliveryRules()
   return (

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { agoText } from '../../domain/age'
 import { failureMessage } from '../../domain/failure-message'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,
@@ -16,14 +16,14 @@ import {
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
-import { optionsOf, shownAttributes } from '../../domain/product/order-choice'
+import { optionsOf, attributesForDisplay } from '../../domain/product/order-choice'
 import { readQuantity, invalidQuantityMessage } from '../../domain/quantity'
 import { isColour } from '../../domain/product/colour'
-import { draftText } from '../../domain/client-draft/draft-account'
+import { draftSizeText } from '../../domain/client-draft/draft-account'
 import type { Product } from '../../domain/product/product'
 import { currentNeed } from '../../session/need'
 import { productQuery } from '../../queries/product'
-import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/form/field'
@@ -44,18 +44,23 @@ export function AddToDraftDialog() {
   const id = useId()
   const products = useRequestedProducts()
   const isOpen = products.length > 0
-  const isRead = useDraftsRead()
-  const latest = useRef<HTMLButtonElement>(null)
-  const company = useRef<HTMLInputElement>(null)
+  const isLoaded = useDraftsLoaded()
+  const latestDraftButton = useRef<HTMLButtonElement>(null)
+  const companyField = useRef<HTMLInputElement>(null)
   // Runs after the dialog, which focuses its first element.
   useEffect(() => {
-    if (isOpen && isRead) (latest.current ?? company.current)?.focus()
-  }, [isOpen, isRead])
+    if (isOpen && isLoaded) (latestDraftButton.current ?? companyField.current)?.focus()
+  }, [isOpen, isLoaded])
   // Unmounting closes the question, so that the next customer does not see it.
   useEffect(() => closeAddToDraft, [])
   return (
     <Dialog open={isOpen} onClose={closeAddToDraft} labelledBy={id} closeOnNavigate>
-      <Content id={id} products={products} latest={latest} field={company} />
+      <Content
+        id={id}
+        products={products}
+        latestDraftButton={latestDraftButton}
+        companyField={companyField}
+      />
     </Dialog>
   )
 }
@@ -66,12 +71,12 @@ type ContentProps = {
   id: string
   products: readonly RequestedProduct[]
   /** Button of the draft that was edited last. */
-  latest: RefObject<HTMLButtonElement | null>
+  latestDraftButton: RefObject<HTMLButtonElement | null>
   /** Field for the client of a new draft. */
-  field: RefObject<HTMLInputElement | null>
+  companyField: RefObject<HTMLInputElement | null>
 }
 
-function Content({ id, products, latest, field }: ContentProps) {
+function Content({ id, products, latestDraftButton: latest, companyField: field }: ContentProps) {
   const drafts = useClientDrafts()
   const [showsAll, setShowsAll] = useState(false)
   const [company, setCompany] = useState('')
@@ -98,7 +103,7 @@ function Content({ id, products, latest, field }: ContentProps) {
               >
                 <b>{draftName(draft)}</b>
                 <small>
-                  {draftText(draft)} · {agoText(draft.updatedAt, Date.now())}
+                  {draftSizeText(draft)} · {agoText(draft.updatedAt, Date.now())}
                 </small>
               </button>
             </li>
@@ -143,11 +148,11 @@ type Fields = { quantity: string; colour: string }
  */
 function useChosenCells(products: readonly RequestedProduct[]) {
   const [only, ...more] = products
-  const isOpen = only !== undefined && more.length === 0 && only.cells === undefined
-  const { data } = useQuery({ ...productQuery(only?.product.slug ?? ''), enabled: isOpen })
+  const needsCells = only !== undefined && more.length === 0 && only.cells === undefined
+  const { data } = useQuery({ ...productQuery(only?.product.slug ?? ''), enabled: needsCells })
   const product = data?.value ?? null
   const [typed, setTyped] = useState<Partial<Fields>>({})
-  if (!only || !isOpen) return { requested: products, product, fields: null, change: setTyped }
+  if (!only || !needsCells) return { requested: products, product, fields: null, change: setTyped }
   const quantity = defaultCells(product, currentNeed().quantity)[0]?.quantity
   const fields: Fields = { quantity: quantity === undefined ? '' : String(quantity), colour: '', ...typed }
   const pieces = readQuantity(fields.quantity)
@@ -173,7 +178,7 @@ type CellFieldsProps = {
 }
 
 function CellFields({ product, fields: { quantity, colour }, onChange }: CellFieldsProps) {
-  const colours = product ? (shownAttributes(product).find(isColour)?.values ?? []) : []
+  const colours = product ? (attributesForDisplay(product).find(isColour)?.values ?? []) : []
   const isFaulty = quantity.trim() !== '' && readQuantity(quantity) === null
   return (
     <div>
@@ -209,7 +214,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
 
 function requestedText(products: readonly RequestedProduct[]): string {
   const [only, ...more] = products
-  return only && more.length === 0 ? only.product.name : counted(products.length, 'product')
+  return only && more.length === 0 ? only.product.name : withCount(products.length, 'product')
 }
 
 /** One toast id for all additions, so that a toast replaces the previous one. */

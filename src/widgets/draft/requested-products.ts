@@ -1,4 +1,6 @@
-/** Products that wait for the choice of a draft: this atom opens the "Add to draft" dialog above any page. */
+/**
+ * Products that the customer wants to add to a draft: setting them opens the "Add to draft" dialog above any page.
+ */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import {
   defaultCells,
@@ -34,12 +36,14 @@ export function closeAddToDraft(): void {
   requestedProducts.set([])
 }
 
-/** A search hit has its slug as id; a draft stores '' instead. */
-export function draftProductOf({ id, slug, sku, name, image }: DraftProduct): DraftProduct {
+/**
+ * Takes the draft's fields of a tile or search hit. The id of a search hit is its slug; a draft stores '' instead.
+ */
+export function draftProductFromTile({ id, slug, sku, name, image }: DraftProduct): DraftProduct {
   return { id: id === slug ? '' : id, slug, sku, name, image }
 }
 
-export function draftProduct({ id, slug, sku, name, gallery }: Product): DraftProduct {
+export function draftProductFromDetails({ id, slug, sku, name, gallery }: Product): DraftProduct {
   return { id, slug, sku, name, image: gallery[0] ?? null }
 }
 
@@ -49,7 +53,7 @@ export function draftLineOf(
   product: Product | null,
 ): DraftLine {
   const known = product
-    ? { ...draftProduct(product), image: requested.image ?? product.gallery[0] ?? null }
+    ? { ...draftProductFromDetails(product), image: requested.image ?? product.gallery[0] ?? null }
     : requested
   return newDraftLine(newUuid(), known, {
     cells: cells ?? defaultCells(product, currentNeed().quantity),

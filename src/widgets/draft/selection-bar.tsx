@@ -1,19 +1,19 @@
 /** Bar with the actions for the selected products of a list; visible while any product is selected. */
 import type { ReactNode } from 'react'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import styles from './selection-bar.module.css'
 
 export function SelectionBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (
     <div role="group" aria-label="Chosen products" className={styles.bar}>
-      <p>{counted(count, 'product')} chosen</p>
+      <p>{withCount(count, 'product')} chosen</p>
       {children}
     </div>
   )
 }
 
-type ChooseProps = {
+type SelectionCheckboxProps = {
   name: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
@@ -21,7 +21,7 @@ type ChooseProps = {
   children?: ReactNode
 }
 
-export function Choose({ name, isChosen, onChoose, children }: ChooseProps) {
+export function SelectionCheckbox({ name, isChosen, onChoose, children }: SelectionCheckboxProps) {
   return (
     <label className={styles.choose}>
       {children}

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { printMethods } from '../../domain/branding/branding-names'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
 import { type Need, setNeed, useNeed } from '../../session/need'
@@ -20,13 +20,13 @@ export function AppliedFilters({ productFilter }: { productFilter: ProductFilter
     <ul aria-label="Applied filters" className={styles.chips}>
       {need.quantity !== null && (
         <Chip
-          label={`Remove filter ${counted(need.quantity, 'piece')}`}
+          label={`Remove filter ${withCount(need.quantity, 'piece')}`}
           onPress={() => setNeed({ quantity: null })}
         >
-          {counted(need.quantity, 'piece')} <X aria-hidden="true" size={16} />
+          {withCount(need.quantity, 'piece')} <X aria-hidden="true" size={16} />
         </Chip>
       )}
-      {applied.map(({ name, without }) => (
+      {applied.map(({ name, remaining: without }) => (
         <Chip key={name} label={`Remove filter ${name}`} onPress={() => change({ filters: without })}>
           {name} <X aria-hidden="true" size={16} />
         </Chip>
@@ -54,13 +54,13 @@ function Chip({ label, onPress, children }: { label: string; onPress: () => void
   )
 }
 
-type Applied = { name: string; without: FindFilters }
+type AppliedFilter = { name: string; remaining: FindFilters }
 
 function appliedFilters(
   filters: FindFilters,
   { quantity, by }: Need,
   dispatchText: ReturnType<typeof useDispatchText>,
-): Applied[] {
+): AppliedFilter[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   // A search for "printed" gets one chip instead of one for each printing method.
   const isPrinted = printMethods.every((name) => filters.branding.includes(name))
@@ -69,25 +69,27 @@ function appliedFilters(
   const listed = (['colours', 'branding', 'materials'] as const).flatMap((group) =>
     (group === 'branding' ? notPrinted : filters[group]).map((name) => ({
       name,
-      without: { ...filters, [group]: filters[group].filter((other) => other !== name) },
+      remaining: { ...filters, [group]: filters[group].filter((other) => other !== name) },
     })),
   )
-  if (isPrinted) listed.push({ name: 'Printed', without: { ...filters, branding: notPrinted } })
-  const singleFilters: (Applied | null)[] = [
+  if (isPrinted) listed.push({ name: 'Printed', remaining: { ...filters, branding: notPrinted } })
+  const singleFilters: (AppliedFilter | null)[] = [
     priceUpTo === null
       ? null
-      : { name: priceText(priceUpTo, quantity), without: { ...filters, priceUpTo: null } },
+      : { name: priceText(priceUpTo, quantity), remaining: { ...filters, priceUpTo: null } },
     dispatchWithin === null
       ? null
       : {
           name: dispatchText(dispatchWithin, by),
-          without: { ...filters, dispatchWithin: null },
+          remaining: { ...filters, dispatchWithin: null },
         },
-    filters.inStock ? { name: stockText(quantity), without: { ...filters, inStock: false } } : null,
+    filters.inStock ? { name: stockText(quantity), remaining: { ...filters, inStock: false } } : null,
     minimumUpTo === null
       ? null
-      : { name: minimumText(minimumUpTo), without: { ...filters, minimumUpTo: null } },
-    ratingFrom === null ? null : { name: ratingText(ratingFrom), without: { ...filters, ratingFrom: null } },
+      : { name: minimumText(minimumUpTo), remaining: { ...filters, minimumUpTo: null } },
+    ratingFrom === null
+      ? null
+      : { name: ratingText(ratingFrom), remaining: { ...filters, ratingFrom: null } },
   ]
   return [...listed, ...singleFilters.filter((item) => item !== null)]
 }

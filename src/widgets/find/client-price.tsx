@@ -1,13 +1,13 @@
 /** Slot of the "Client price" switch, next to "I need": its code is loaded for reps only (req 8.12). */
 import { useOffersClientPrice } from '../../session/customer-view'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const clientPrice = lazyPiece(() =>
+const clientPrice = lazyComponent(() =>
   import('./client-price-switch').then(({ ClientPriceSwitch }) => ClientPriceSwitch),
 )
 
 export function ClientPrice() {
   const isOffered = useOffersClientPrice()
-  const ClientPriceSwitch = clientPrice.usePiece(isOffered)
+  const ClientPriceSwitch = clientPrice.useComponent(isOffered)
   return isOffered && ClientPriceSwitch && <ClientPriceSwitch />
 }

@@ -1,7 +1,7 @@
 /** Filters of a product list, each value with the number of products that it leaves (req 16.2). */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { counted, formatCount } from '../../domain/count'
+import { withCount, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
 import type { FindFilters } from '../../domain/find/find-query'
 import { centsOf, formatAud } from '../../domain/price/money'
@@ -34,11 +34,11 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
   return (
     <div className="stack gap4">
       <h2 className={styles.title}>Filters</h2>
-      <Names
+      <NameFilter
         name="Colour"
         values={facets.colour}
         chosen={filters.colours}
-        mark={(colour) => <Swatch name={colour} />}
+        icon={(colour) => <Swatch name={colour} />}
         onChange={(colours) => apply({ colours })}
       />
       {/* This group is below the middle of the first screen: it appears when a visitor turns out to be a customer, and shifts the least content there. */}
@@ -47,7 +47,7 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
           <div className={styles.clientPrice}>
             <ClientPrice />
           </div>
-          {/* The field shows a price that is none of the steps. A further row would shift the boxes below. */}
+          {/* A price that is none of the steps is shown in the field; a separate row for it would shift the boxes below. */}
           {needed === null && (
             <p className="fine">Goes by the “from” price. Set a quantity for exact prices.</p>
           )}
@@ -60,19 +60,19 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
           />
         </Group>
       )}
-      <Names
+      <NameFilter
         name="Branding"
         values={facets.branding}
         chosen={filters.branding}
         onChange={(branding) => apply({ branding })}
       />
-      <Names
+      <NameFilter
         name="Material"
         values={facets.material}
         chosen={filters.materials}
         onChange={(materials) => apply({ materials })}
       />
-      <Figures
+      <StepFilter
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
@@ -81,19 +81,23 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
       />
       {(facets.stock > 0 || filters.inStock) && (
         <Group name="Stock">
-          <Box isChecked={filters.inStock} count={facets.stock} onChange={(inStock) => apply({ inStock })}>
+          <FilterCheckbox
+            isChecked={filters.inStock}
+            count={facets.stock}
+            onChange={(inStock) => apply({ inStock })}
+          >
             {stockText(needed)}
-          </Box>
+          </FilterCheckbox>
         </Group>
       )}
-      <Figures
+      <StepFilter
         name="Minimum order"
         values={facets.minimum}
         chosen={filters.minimumUpTo}
         format={minimumText}
         onChange={(minimumUpTo) => apply({ minimumUpTo })}
       />
-      <Figures
+      <StepFilter
         name="Rating"
         values={facets.rating}
         chosen={filters.ratingFrom}
@@ -116,7 +120,7 @@ export function FilterDialog({ productFilter, open, onClose }: FilterDialogProps
       </IconButton>
       <FilterGroups productFilter={productFilter} />
       <Button className={styles.done} onClick={onClose}>
-        Show {total === null ? 'products' : counted(total, 'product')}
+        Show {total === null ? 'products' : withCount(total, 'product')}
       </Button>
     </Dialog>
   )
@@ -134,16 +138,16 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 /** Further values are hidden until "Show all" is clicked. */
 const maxShownValues = 8
 
-type NamesProps = {
+type NameFilterProps = {
   name: string
   values: Facets['colour']
   chosen: string[]
-  mark?: (value: string) => ReactNode
+  icon?: (value: string) => ReactNode
   onChange: (chosen: string[]) => void
 }
 
 /** Filter by names, of which several can be chosen. Chosen names stay visible if no product has them any more. */
-function Names({ name, values, chosen, mark, onChange }: NamesProps) {
+function NameFilter({ name, values, chosen, icon: mark, onChange }: NameFilterProps) {
   const [showsAll, setShowsAll] = useState(false)
   const missing = chosen.filter((item) => values.every(({ value }) => value !== item))
   const offered = [...values, ...missing.map((value) => ({ value, count: 0 }))]
@@ -153,14 +157,14 @@ function Names({ name, values, chosen, mark, onChange }: NamesProps) {
   return (
     <Group name={name}>
       {offered.filter(isShown).map(({ value, count }) => (
-        <Box
+        <FilterCheckbox
           key={value}
           isChecked={chosen.includes(value)}
           count={count}
           onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((item) => item !== value))}
         >
           {mark?.(value)} {value}
-        </Box>
+        </FilterCheckbox>
       ))}
       {offered.length > maxShownValues && (
         <button
@@ -176,7 +180,7 @@ function Names({ name, values, chosen, mark, onChange }: NamesProps) {
   )
 }
 
-type FiguresProps = {
+type StepFilterProps = {
   values: { value: number; count: number | null }[]
   chosen: number | null
   format: (value: number) => string
@@ -184,7 +188,7 @@ type FiguresProps = {
 }
 
 /** Filter by steps, of which at most one is chosen. A chosen value that is none of the steps is listed first. */
-function Figures({ name, values, ...rest }: FiguresProps & { name: string }) {
+function StepFilter({ name, values, ...rest }: StepFilterProps & { name: string }) {
   const { chosen } = rest
   const isOffered = chosen === null || values.some(({ value }) => value === chosen)
   const offered = isOffered ? values : [{ value: chosen, count: null }, ...values]
@@ -196,20 +200,20 @@ function Figures({ name, values, ...rest }: FiguresProps & { name: string }) {
   )
 }
 
-function Steps({ values, chosen, format, onChange }: FiguresProps) {
+function Steps({ values, chosen, format, onChange }: StepFilterProps) {
   return values.map(({ value, count }) => (
-    <Box
+    <FilterCheckbox
       key={value}
       isChecked={value === chosen}
       count={count}
       onChange={(isOn) => onChange(isOn ? value : null)}
     >
       {format(value)}
-    </Box>
+    </FilterCheckbox>
   ))
 }
 
-type BoxProps = {
+type FilterCheckboxProps = {
   isChecked: boolean
   /** null: not counted. */
   count: number | null
@@ -217,7 +221,7 @@ type BoxProps = {
   children: ReactNode
 }
 
-function Box({ isChecked, count, onChange, children }: BoxProps) {
+function FilterCheckbox({ isChecked, count, onChange, children }: FilterCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   // The visitor may have ticked a server-rendered box before hydration.
   const applyEarlyTick = useEffectEvent(() => {

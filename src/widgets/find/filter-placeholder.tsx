@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/page'
 import styles from './filter-groups.module.css'
 
 /** Usual number of values in each of the first groups. */
-const rows = [8, 6, 5]
+const valueCounts = [8, 6, 5]
 
 export function FilterPlaceholder() {
   return (
     <div aria-hidden="true" className={styles.late}>
-      {rows.map((count) => (
+      {valueCounts.map((count) => (
         <div key={count} className={styles.group}>
           <Skeleton className={styles.lateName} />
           {Array.from({ length: count }, (_, row) => (

@@ -24,7 +24,7 @@ export function NearMiss({ productFilter, list }: { productFilter: ProductFilter
     text: list.of === 'search' ? nounIn(list.text) : '',
     filters,
     quantity: needed,
-    by: by !== null && daysFrom(today, by) === filters.dispatchWithin ? by : null,
+    neededBy: by !== null && daysFrom(today, by) === filters.dispatchWithin ? by : null,
   }
   return <p>{nearMissText(question, nearest.data ?? {})}</p>
 }

@@ -1,19 +1,24 @@
 /** A product list with its count, the needed quantity, filters and sort order (req 16.2). */
 import { Link } from '@tanstack/react-router'
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { type FindList, hasFilters, noFilters } from '../../domain/find/find-query'
 import { type ListSort } from '../../domain/find/search-params'
 import type { PriceAtNeededQuantity } from '../../domain/price/price'
 import { tileSizes } from '../../domain/product/picture'
-import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
+import {
+  fromCents,
+  type WithTilePrices,
+  type ProductPage,
+  type TilePrices,
+} from '../../domain/product/product'
 import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
 import { whenIdle, whenPrecached } from '../../device/page-events'
 import { Button, buttonClass } from '../../ui/button'
-import { serverRenderedPiece } from '../../ui/lazy/server-rendered-piece'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { serverRenderedComponent } from '../../ui/lazy/server-rendered-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { useMedia } from '../../ui/viewport'
@@ -27,26 +32,28 @@ import styles from './product-list.module.css'
 
 type ProductListProps = {
   list: FindList
-  products: Dated<Priced<ProductPage>>
+  products: Dated<WithTilePrices<ProductPage>>
   page: number
-  /** Sort orders that the plain request of the list supports: `products` is already in the order of the address. */
-  ordered?: readonly ListSort[]
+  /** Sort orders that the list's own request supports; `products` is then already sorted as the page's URL says. */
+  supportedSorts?: readonly ListSort[]
   question?: ListQuestion
   /** Content that depends on support for filters in this list. */
   children?: (supportsFilters: boolean) => ReactNode
 }
 
-const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
-const Column = serverRenderedPiece(() => import('./filter-groups').then(({ FilterColumn }) => FilterColumn))
-const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
-const nearMiss = lazyPiece(() => import('./near-miss').then(({ NearMiss }) => NearMiss))
-const noOrders: readonly ListSort[] = []
+const applied = lazyComponent(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
+const Column = serverRenderedComponent(() =>
+  import('./filter-groups').then(({ FilterColumn }) => FilterColumn),
+)
+const dialog = lazyComponent(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
+const nearMiss = lazyComponent(() => import('./near-miss').then(({ NearMiss }) => NearMiss))
+const noSorts: readonly ListSort[] = []
 const noQuestion: ListQuestion = { text: '', statesPrice: false }
 
 export function ProductList(props: ProductListProps) {
-  const { list, products, page, ordered = noOrders, question = noQuestion, children } = props
+  const { list, products, page, supportedSorts: ordered = noSorts, question = noQuestion, children } = props
   const [open, setOpen] = useState(false)
-  const [idle, setIdle] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   // Rendered for every screen width on the server; narrow screens remove the column after hydration.
   const isWide = useMedia(wideScreenQuery, true)
@@ -54,17 +61,19 @@ export function ProductList(props: ProductListProps) {
     list,
     products,
     page,
-    ordered,
+    supportedSorts: ordered,
     question,
     needsFacets: open,
-    isIdle: idle,
+    isIdle,
   })
-  const FilterDialog = dialog.usePiece(open)
+  const FilterDialog = dialog.useComponent(open)
   useEffect(() => {
     if (!isWide) whenPrecached(dialog.preload)
   }, [isWide])
-  const AppliedFilters = applied.usePiece(hasFilters(productFilter.filters) || productFilter.needed !== null)
-  const { filters, isBusy, supportsFilters, shown } = productFilter
+  const AppliedFilters = applied.useComponent(
+    hasFilters(productFilter.filters) || productFilter.needed !== null,
+  )
+  const { filters, isBusy, supportsFilters, visibleProducts: shown } = productFilter
   // Prices of a visible list are rendered in slices; the answer to a click is rendered in one frame.
   const deferredPrices = useDeferredValue(productFilter.prices)
   const prices = shown === products ? deferredPrices : productFilter.prices
@@ -84,7 +93,13 @@ export function ProductList(props: ProductListProps) {
     <div className={productFilter.filtersTiles ? undefined : styles.frame}>
       {children?.(supportsFilters)}
       {isWide && !productFilter.filtersTiles && (
-        <FilterAside list={list} products={products} page={page} ordered={ordered} question={question} />
+        <FilterAside
+          list={list}
+          products={products}
+          page={page}
+          supportedSorts={ordered}
+          question={question}
+        />
       )}
       <div>
         <Tools productFilter={productFilter} onFilters={() => setOpen(true)} isOpen={open} />
@@ -120,7 +135,7 @@ export function ProductList(props: ProductListProps) {
 }
 
 /**
- * memo: re-renders for another list only. While its code is loading, stable props let React retain the
+ * memo: it re-renders for another list only. While its code is loading, stable props let React retain the
  * server-rendered HTML.
  */
 const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
@@ -149,7 +164,7 @@ function Tools({ productFilter, isOpen, onFilters }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <div className={styles.count}>
-        <p role="status">{total !== null && counted(total, 'product')}</p>
+        <p role="status">{total !== null && withCount(total, 'product')}</p>
         {canSeePrices && <p className="fine">Prices are ex GST</p>}
       </div>
       {/* The switch loads late and takes its width from the count only, so that nothing else moves. */}
@@ -204,8 +219,8 @@ function SortBy({
 type NothingFitsProps = { productFilter: ProductFilter; list: FindList; isSearch: boolean; page: number }
 
 function NothingFits({ productFilter, list, isSearch, page }: NothingFitsProps) {
-  const NearMiss = nearMiss.usePiece(true)
-  const { totalPages } = productFilter.shown.value
+  const NearMiss = nearMiss.useComponent(true)
+  const { totalPages } = productFilter.visibleProducts.value
   // If the provider cannot filter its search, other pages may still have matches.
   const isOnePage = productFilter.filtersTiles && totalPages > 1
   const title = isSearch ? 'No results found.' : 'No products match all of these filters'
@@ -234,7 +249,7 @@ const wideScreenQuery = '(min-width: 1101px)'
 const eagerTiles = 4
 
 type ProductGridProps = {
-  products: Dated<Priced<ProductPage>>
+  products: Dated<WithTilePrices<ProductPage>>
   page: number
   /** Customer prices by slug, if the list included them. */
   prices?: Record<string, PriceAtNeededQuantity> | null
@@ -292,7 +307,7 @@ function NoProducts({ page }: { page: number }) {
 }
 
 /** Returns null when there are no prices to show. */
-function useLowestPrices({ prices }: Priced<object>): TilePrices | null {
+function useLowestPrices({ prices }: WithTilePrices<object>): TilePrices | null {
   const seesPrices = useSeesPrices()
   if (!seesPrices || !prices) return null
   return Object.keys(prices.fromCents).length > 0 ? prices : null

@@ -11,5 +11,5 @@ export function useDispatchText(): (days: number, by: string | null) => string {
   const rules = useDeliveryRules()
   const isDelivery = useListPostcode() !== null
   const today = shopToday(rules?.shipsFrom ?? null, Date.now())
-  return (days, by) => dispatchFilterText(days, { by, today, isDelivery })
+  return (days, by) => dispatchFilterText(days, { neededBy: by, today, isDelivery })
 }

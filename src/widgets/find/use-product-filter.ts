@@ -19,7 +19,7 @@ import {
 import { type ListSearch, listSearch, type ListSort } from '../../domain/find/search-params'
 import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { PriceAtNeededQuantity } from '../../domain/price/price'
-import type { Priced, ProductPage } from '../../domain/product/product'
+import type { WithTilePrices, ProductPage } from '../../domain/product/product'
 import { useListPostcode, usePromiseContext } from '../../queries/destination'
 import { filteredTilesQuery } from '../../queries/filtered-tiles'
 import { filterQuery } from '../../queries/list-page'
@@ -51,7 +51,7 @@ export type ProductFilter = Choice & {
   /** Filter values with their counts; null: not loaded yet. */
   facets: Facets | null
   /** The list to show: as received, or filtered. */
-  shown: Dated<Priced<ProductPage>>
+  visibleProducts: Dated<WithTilePrices<ProductPage>>
   /** Number of products on all pages; null: not counted. */
   total: number | null
   /** Customer prices by slug, if the answer included them. */
@@ -67,15 +67,15 @@ export type ListQuestion = {
   text: string
   statesPrice: boolean
   /** Returns the search text when only these colours remain selected; it is unchanged when all are. */
-  lookedFor?: (colours: readonly string[]) => string
+  textForColours?: (colours: readonly string[]) => string
 }
 
 export type Listed = {
   list: FindList
-  products: Dated<Priced<ProductPage>>
+  products: Dated<WithTilePrices<ProductPage>>
   page: number
-  /** Sort orders that the plain request of the list supports: `products` is already in the order of the address. */
-  ordered: readonly ListSort[]
+  /** Sort orders that the list's own request supports; `products` is then already sorted as the page's URL says. */
+  supportedSorts: readonly ListSort[]
   question: ListQuestion
   /** The filters are visible, so their counts are needed. */
   needsFacets: boolean
@@ -87,7 +87,7 @@ export function useProductFilter({
   list,
   products,
   page,
-  ordered,
+  supportedSorts: ordered,
   question,
   needsFacets,
   isIdle,
@@ -104,7 +104,7 @@ export function useProductFilter({
   const postcode = useListPostcode()
   const queryContext = { prices: shownPrices, quantity: needed, postcode }
   const query = listQuery({ search, state: { priceUpTo } }, queryContext)
-  const [chosen, press] = usePressed({ filters: query.filters, sort: search.sort })
+  const [chosen, showChoice] = useOptimisticChoice({ filters: query.filters, sort: search.sort })
   const isRequested = needsFindCall(query, ordered)
   const isFilteredByShop = products.value.canFind
   const filtersTiles = list.of === 'search' && !isFilteredByShop
@@ -120,12 +120,15 @@ export function useProductFilter({
   // The same object until the next answer, so that the list does not re-render on each click.
   const answer = (isRequested && data) || null
   const context = usePromiseContext()
-  const isFitting = filtersTiles && hasFilters(query.filters)
-  const { data: fitting } = useQuery({
+  const isFilteringTiles = filtersTiles && hasFilters(query.filters)
+  const { data: filteredTiles } = useQuery({
     ...filteredTilesQuery(products, { list, query, page, context }),
-    enabled: isFitting,
+    enabled: isFilteringTiles,
   })
-  const shown = useMemo(() => (answer ? mapDated(answer, toProductPage) : products), [answer, products])
+  const receivedProducts = useMemo(
+    () => (answer ? mapDated(answer, toProductPage) : products),
+    [answer, products],
+  )
   return {
     ...chosen,
     query,
@@ -136,14 +139,14 @@ export function useProductFilter({
     supportsFilters,
     filtersTiles,
     facets: data?.value.facets ?? null,
-    shown: (isFitting && fitting) || shown,
-    total: (isFitting ? null : (answer ?? products).value.total) ?? data?.value.total ?? null,
+    visibleProducts: (isFilteringTiles && filteredTiles) || receivedProducts,
+    total: (isFilteringTiles ? null : (answer ?? products).value.total) ?? data?.value.total ?? null,
     // An empty map means that prices arrive with the list; null makes each tile fetch its own.
     prices: canSeePrices
       ? (data?.value.prices ?? (isFilteredByShop && !filtered.isError ? noPrices : null))
       : null,
-    isBusy: isFitting
-      ? !fitting
+    isBusy: isFilteringTiles
+      ? !filteredTiles
       : isRequested && (filtered.isPending || filtered.isPlaceholderData) && !filtered.isError,
     hasFailed: isRequested && filtered.isError && data === undefined,
     change: (change) => {
@@ -153,7 +156,7 @@ export function useProductFilter({
       const { filters } = listQuery({ search: latest, state: latestLocation.state }, queryContext)
       const next = { filters, sort: latest.sort, ...pendingChoice, ...change }
       pendingChoice = next
-      press(next)
+      showChoice(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined, hasCarried: true }
       // The router's loader sends the same request, but some tasks later.
@@ -174,7 +177,7 @@ export function useProductFilter({
             ...state,
             ...nextState,
             appliedFor: question.text,
-            lookedFor: filtersTiles ? undefined : question.lookedFor?.(next.filters.colours),
+            lookedFor: filtersTiles ? undefined : question.textForColours?.(next.filters.colours),
           }),
           resetScroll: false,
         })
@@ -183,7 +186,7 @@ export function useProductFilter({
   }
 }
 
-function toProductPage({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {
+function toProductPage({ tiles, total, totalPages }: FilteredPage): WithTilePrices<ProductPage> {
   return { tiles, total, totalPages, canFind: true }
 }
 
@@ -196,11 +199,11 @@ const noPrices: Record<string, PriceAtNeededQuantity> = {}
 let pendingChoice: Choice | null = null
 
 /** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
-function usePressed(current: Choice): [Choice, (next: Choice) => void] {
-  const shown = JSON.stringify(current)
-  const [pressed, setPressed] = useState<{ previous: string; next: Choice } | null>(null)
-  const isOver = pressed !== null && pressed.previous !== shown
-  if (isOver) setPressed(null)
-  const press = (next: Choice) => setPressed({ previous: shown, next })
-  return [isOver || !pressed ? current : pressed.next, press]
+function useOptimisticChoice(current: Choice): [Choice, (next: Choice) => void] {
+  const currentJson = JSON.stringify(current)
+  const [optimistic, setPressed] = useState<{ previous: string; next: Choice } | null>(null)
+  const isRendered = optimistic !== null && optimistic.previous !== currentJson
+  if (isRendered) setPressed(null)
+  const showChoice = (next: Choice) => setPressed({ previous: currentJson, next })
+  return [isRendered || !optimistic ? current : optimistic.next, showChoice]
 }

@@ -49,19 +49,19 @@ type PostalInputsProps = InputsProps<PostalFields> & {
 export function PostalInputs({ change, ...props }: PostalInputsProps) {
   const input = inputsOf(props)
   const valueOf = (name: keyof PostalFields) => props.field(name).value
-  const australian = isAustralia(valueOf('country'))
+  const isAustralian = isAustralia(valueOf('country'))
   const zip = input('postcode', 'Zip Code', 'postal-code')
   return (
     <>
       <Field {...input('customerName', 'Customer Name', 'name')} />
       <div className={row.pair}>
-        <Choice
+        <SelectField
           {...input('country', 'Country', 'country-name')}
           value={countryIn(valueOf('country'), countryOptions().values)}
           options={countryOptions()}
         />
-        {australian ? (
-          <Choice
+        {isAustralian ? (
+          <SelectField
             {...input('state', 'State', 'address-level1')}
             value={stateIn(valueOf('state'))}
             options={stateOptions}
@@ -71,15 +71,15 @@ export function PostalInputs({ change, ...props }: PostalInputsProps) {
         )}
       </div>
       <div className={row.pair}>
-        <Field {...input('city', 'City', 'address-level2')} labelNote={australian ? 'Suburb' : undefined} />
+        <Field {...input('city', 'City', 'address-level2')} labelNote={isAustralian ? 'Suburb' : undefined} />
         <Field
           {...zip}
-          labelNote={australian && zip.label !== postcodeName ? postcodeName : undefined}
-          inputMode={australian ? 'numeric' : undefined}
+          labelNote={isAustralian && zip.label !== postcodeName ? postcodeName : undefined}
+          inputMode={isAustralian ? 'numeric' : undefined}
           onChange={(event) => {
             zip.onChange(event)
             const state = onlyStateOf(event.target.value)
-            if (australian && valueOf('state') === '' && state) change('state', state)
+            if (isAustralian && valueOf('state') === '' && state) change('state', state)
           }}
           hint={addressHint({
             country: valueOf('country'),
@@ -115,14 +115,14 @@ function countryOptions(): Options {
   return cachedCountries
 }
 
-type ChoiceProps = ReturnType<FormState<AddressFields>['field']> & {
+type SelectFieldProps = ReturnType<FormState<AddressFields>['field']> & {
   label: string
   autoComplete: string
   options: Options
 }
 
 /** A select. A saved or typed value that is none of the options stays selected until another one is chosen. */
-function Choice({ options, ...props }: ChoiceProps) {
+function SelectField({ options, ...props }: SelectFieldProps) {
   const isOther = props.value !== '' && !options.values.includes(props.value)
   return (
     <Select {...props}>
@@ -146,12 +146,12 @@ export function ContactInputs(props: InputsProps<AddressFields>) {
 
 // A form with two addresses has field names with a prefix, such as `billing.city`.
 
-/** In the order of the form. */
+/** Names of the postal fields in the order of the form. */
 export const postalNames = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
 
 export type PostalFormFields = Record<`${AddressKind}.${keyof PostalFields}`, string>
 
-/** Returns the form fields of an address; blank ones without an address. */
+/** Returns the form fields of an address; without an address they are blank. */
 export function toFormFields<K extends AddressKind, N extends keyof AddressFields>(
   kind: K,
   names: readonly N[],

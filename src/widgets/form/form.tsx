@@ -22,14 +22,14 @@ type FormProps<F extends Fields, R> = {
   /** Called for each refusal with the shown message. */
   onRefused?: (message: string) => void
   /** The button's label. */
-  submit: string
+  submitLabel: string
   variant?: ButtonVariant
   /** Class of the button row. */
   footerClass?: string | undefined
   /** Content before the button. */
-  lead?: ReactNode
-  /** Set to false for a step that sends nothing yet. */
-  online?: boolean
+  leadingContent?: ReactNode
+  /** Default: true. A step that sends nothing yet sets it to false. */
+  needsNetwork?: boolean
   /** `send` works without a network, because it stores the data on this device. */
   worksOffline?: boolean
   /** Stores the typed text until it is sent. */
@@ -41,8 +41,17 @@ type FormProps<F extends Fields, R> = {
 }
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
-  const { onSent, onRefused, submit, online = true, worksOffline = false, draft, actions, className } = rest
-  const { variant, footerClass = '', lead } = rest
+  const {
+    onSent,
+    onRefused,
+    submitLabel: submit,
+    needsNetwork: online = true,
+    worksOffline = false,
+    draft,
+    actions,
+    className,
+  } = rest
+  const { variant, footerClass = '', leadingContent: lead } = rest
   const isOffline = useConnectivity() === 'offline'
   const isBlocked = isOffline && online && !worksOffline
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -128,12 +137,12 @@ function refusalMessage(error: unknown): string {
   if (!isKnownFailure(error)) console.error(error)
   return failureMessage(error, {
     lost: 'What you typed is still here.',
-    unread: 'It may have arrived anyway.',
+    unreadable: 'It may have arrived anyway.',
   })
 }
 
 /** Notice that the form was restored from a draft, with a button to start again. */
-function DraftNotice({ draft: { shown, isIncomplete, startAgain } }: { draft: FormDraft }) {
+function DraftNotice({ draft: { isRestored: shown, isIncomplete, startAgain } }: { draft: FormDraft }) {
   const container = useRef<HTMLDivElement>(null)
   const clearForm = () => {
     startAgain()

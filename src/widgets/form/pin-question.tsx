@@ -10,14 +10,15 @@ import styles from './pin-field.module.css'
 
 type PinQuestionProps = {
   /** The button's label. */
-  submit: string
+  submitLabel: string
   onCorrectPin: () => void
 }
 
-export function PinQuestion({ submit, onCorrectPin }: PinQuestionProps) {
+export function PinQuestion({ submitLabel: submit, onCorrectPin }: PinQuestionProps) {
   const pin = usePin()
   const form = useForm({ pin: '' }, (fields) => (fields.pin === '' ? { pin: 'PIN is required' } : {}))
-  if (pin.name === 'cannot') return <p role="alert">We can’t read the PIN on this device. Reload the page.</p>
+  if (pin.name === 'unreadable')
+    return <p role="alert">We can’t read the PIN on this device. Reload the page.</p>
   if (pin.name === 'set' && pin.wait > 0)
     return (
       <p role="alert">
@@ -30,7 +31,7 @@ export function PinQuestion({ submit, onCorrectPin }: PinQuestionProps) {
     throw new RejectedFailure('Wrong PIN.', 'PIN', 403)
   }
   return (
-    <Form form={form} send={checkPin} submit={submit} online={false} onSent={onCorrectPin}>
+    <Form form={form} send={checkPin} submitLabel={submit} needsNetwork={false} onSent={onCorrectPin}>
       <PinField label="PIN" {...form.field('pin')} />
     </Form>
   )

@@ -10,7 +10,7 @@ export type Removal<T> = {
   /** The entry that the customer has to confirm. */
   candidate: T | null
   /** The id of the entry that is being removed. */
-  pending: string | null
+  pendingId: string | null
   ask: (entry: T) => void
   confirm: () => void
   cancel: () => void
@@ -21,15 +21,15 @@ type Options<T> = {
   remove: (entry: T) => Promise<void>
   /** Called when the removed entry contained the focused button. */
   onFocusLost: (entry: T) => void
-  /** Message without a network. */
+  /** Message that is shown instead of the question when there is no network. */
   offlineReason: string
   /** Messages for failed removals. */
-  failed: Parameters<typeof failureMessage>[1]
+  failureTexts: Parameters<typeof failureMessage>[1]
 }
 
 export function useRemoval<T extends { id: string }>(options: Options<T>): Removal<T> {
-  const { remove, onFocusLost, offlineReason, failed } = options
-  const offline = useConnectivity() === 'offline'
+  const { remove, onFocusLost, offlineReason, failureTexts: failed } = options
+  const isOffline = useConnectivity() === 'offline'
   const button = useRef<Element | null>(null)
   const lastError = useRef<string | null>(null)
   const [candidate, setCandidate] = useState<T | null>(null)
@@ -53,10 +53,10 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
   }
   return {
     candidate,
-    pending,
+    pendingId: pending,
     ask: (entry) => {
       if (pending !== null) return
-      if (offline) return showToast('warning', offlineReason)
+      if (isOffline) return showToast('warning', offlineReason)
       button.current = document.activeElement
       setCandidate(entry)
     },

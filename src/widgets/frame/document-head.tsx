@@ -28,27 +28,27 @@ export function DocumentHead(props: DocumentHeadProps) {
   const { description, canonical, image, isTemporaryProblem = false } = props
   const { origin } = useRouter()
   const title = `${props.title} · ${shopBrand.name}`
-  const structuredData = props.structuredData ? withFullAddresses(props.structuredData, origin) : ''
+  const structuredData = props.structuredData ? withAbsoluteUrls(props.structuredData, origin) : ''
   useContext(ServerHead)({ title, structuredData })
   useEffect(() => {
     document.title = title
     noteScreenHydrated()
   }, [title])
   useEffect(() => (structuredData === '' ? undefined : addDataBlock(structuredData)), [structuredData])
-  const full = (address: string) => new URL(address, origin).href
+  const absoluteUrl = (address: string) => new URL(address, origin).href
   return (
     <>
       {description && <meta name="description" content={description} />}
       {canonical === undefined && !isTemporaryProblem && <meta name="robots" content="noindex" />}
       {canonical !== undefined && (
         <>
-          <link rel="canonical" href={full(canonical)} />
+          <link rel="canonical" href={absoluteUrl(canonical)} />
           <meta property="og:title" content={props.title} />
-          <meta property="og:url" content={full(canonical)} />
+          <meta property="og:url" content={absoluteUrl(canonical)} />
           {description && <meta property="og:description" content={description} />}
           {image && (
             <>
-              <meta property="og:image" content={full(image)} />
+              <meta property="og:image" content={absoluteUrl(image)} />
               <meta name="twitter:card" content="summary_large_image" />
             </>
           )}
@@ -59,7 +59,7 @@ export function DocumentHead(props: DocumentHeadProps) {
 }
 
 /** Makes paths of this site absolute, as search engines need them. */
-function withFullAddresses(data: Record<string, unknown>[], origin: string): string {
+function withAbsoluteUrls(data: Record<string, unknown>[], origin: string): string {
   const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value)
   return JSON.stringify(data, (_key, value: unknown) => (isPath(value) ? `${origin}${value}` : value))
 }

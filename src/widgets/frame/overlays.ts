@@ -4,20 +4,20 @@ import type { BrandingId } from '../../domain/branding/branding-names'
 import type { LineOption } from '../../domain/product/variation'
 
 /** Lines that the cart panel confirms as added (req 5.1). */
-export type Added = {
+export type AddedToCart = {
   name: string
   /** Absolute URL, or null. */
   image: string | null
   lines: { options: LineOption[]; quantity: number }[]
   /** For a reorder: the set-up charges that it pays once more, in cents. */
-  setupAgainCents?: number
+  repeatedSetupCents?: number
 }
 
-const cartPanel = createAtom<{ open: boolean; added: Added | null }>({ open: false, added: null })
+const cartPanel = createAtom<{ open: boolean; added: AddedToCart | null }>({ open: false, added: null })
 
 export const useCartPanel = () => useSelector(cartPanel)
 
-export function openCartPanel(added: Added | null = null): void {
+export function openCartPanel(added: AddedToCart | null = null): void {
   cartPanel.set({ open: true, added })
 }
 
@@ -56,8 +56,8 @@ export function containerOfOpener(): HTMLElement | null {
   return openerContainer
 }
 
-/** Question at logout, in addition to unsent changes. `drafts`: number of typed drafts that are not sent. */
-type LogoutQuestion = { drafts: number }
+/** Question at logout, in addition to unsent changes. `draftCount`: number of typed drafts that are not sent. */
+type LogoutQuestion = { draftCount: number }
 const logoutQuestion = createAtom<LogoutQuestion | null>(null)
 
 export const useLogoutQuestion = () => useSelector(logoutQuestion)

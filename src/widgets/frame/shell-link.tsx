@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
 /** `includeHash` makes a link hydrate as "not the current page" and turn current right after. */
-const current = { exact: true, includeHash: true, includeSearch: false }
+const activeOptions = { exact: true, includeHash: true, includeSearch: false }
 
 type ShellLinkProps = Pick<
   ComponentPropsWithRef<'a'>,
@@ -21,5 +21,5 @@ type ShellLinkProps = Pick<
 }
 
 export function ShellLink({ href, ...rest }: ShellLinkProps) {
-  return <Link to={href} activeOptions={current} {...rest} />
+  return <Link to={href} activeOptions={activeOptions} {...rest} />
 }

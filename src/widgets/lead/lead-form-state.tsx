@@ -5,12 +5,12 @@ import { useLeadForm } from '../../queries/lead-form'
 
 /** Renders nothing if the built-in form is in use without problems. */
 export function LeadFormState({ heading: Heading }: { heading: 'h2' | 'h3' }) {
-  const known = useLeadForm()
+  const leadForm = useLeadForm()
   /** The device id, by which the operator assigns a form to this device. */
   const [device, setDevice] = useState<string | null>(null)
   useEffect(() => void deviceId().then(setDevice), [])
-  if (!known) return null
-  const { form, problem } = known
+  if (!leadForm) return null
+  const { form, problem } = leadForm
   if (form.version === 0 && problem === null) return null
   const name = form.version === 0 ? 'The built-in form' : `Version ${form.version} of “${form.title}”`
   return (

@@ -28,16 +28,22 @@ export function drawMockUp(canvas: HTMLCanvasElement, drawing: MockUpDrawing): v
   const context = canvas.getContext('2d')
   if (!context) return
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const [wide, high] = [area.width * canvas.width, area.height * canvas.height]
+  const [areaWidth, areaHeight] = [area.width * canvas.width, area.height * canvas.height]
   context.translate((area.x + area.width / 2) * canvas.width, (area.y + area.height / 2) * canvas.height)
   context.rotate((area.turn * Math.PI) / 180)
-  context.translate(-wide / 2, -high / 2)
-  if (cover && logo) coverPrint(context, [wide, high], cover.colour)
+  context.translate(-areaWidth / 2, -areaHeight / 2)
+  if (cover && logo) coverPrint(context, [areaWidth, areaHeight], cover.colour)
   if (logo) {
-    const width = placement.width * wide
+    const width = placement.width * areaWidth
     const height = (width * logo.height) / logo.width
     context.imageSmoothingQuality = 'high'
-    context.drawImage(logo, placement.x * wide - width / 2, placement.y * high - height / 2, width, height)
+    context.drawImage(
+      logo,
+      placement.x * areaWidth - width / 2,
+      placement.y * areaHeight - height / 2,
+      width,
+      height,
+    )
   }
   if (!showsArea) return
   // A light line with dark dashes is visible on any colour.
@@ -48,7 +54,7 @@ export function drawMockUp(canvas: HTMLCanvasElement, drawing: MockUpDrawing): v
   ] as const) {
     context.strokeStyle = colour
     context.setLineDash(dash === 0 ? [] : [dash, dash])
-    context.strokeRect(0, 0, wide, high)
+    context.strokeRect(0, 0, areaWidth, areaHeight)
   }
 }
 
@@ -76,8 +82,8 @@ export function inOneColour(logo: HTMLCanvasElement, colour: string): HTMLCanvas
 const paperLightness = [0.8, 0.95] as const
 
 /**
- * Makes the paper of a print transparent and leaves its ink opaque; an entirely white image counts as ink. RGBA, in
- * place.
+ * Makes the paper of a print transparent and leaves its ink opaque; an entirely white image counts as ink. Changes
+ * the RGBA pixels in place.
  */
 export function removePaper(pixels: Uint8ClampedArray): void {
   if (!hasInk(pixels)) return
@@ -113,47 +119,57 @@ const insideSamples = sideSamples - 2 * outsideSamples
 const maxColourDistance = 60
 
 /**
- * The context must be transformed so that the area extends from 0, 0 to `wide`, `high`. `colour`: fallback as hex, if
- * the picture may not be read.
+ * The context must be transformed so that the area extends from 0, 0 to `areaWidth`, `areaHeight`. `colour`: fallback
+ * as hex, if the picture may not be read.
  */
 function coverPrint(
   context: CanvasRenderingContext2D,
-  [wide, high]: readonly [number, number],
+  [areaWidth, areaHeight]: readonly [number, number],
   colour: string | null,
 ): void {
-  const patch = patchAround(context, wide, high)
+  const patch = patchAround(context, areaWidth, areaHeight)
   if (patch) {
     context.imageSmoothingQuality = 'high'
-    context.drawImage(patch, outsideSamples, outsideSamples, insideSamples, insideSamples, 0, 0, wide, high)
+    context.drawImage(
+      patch,
+      outsideSamples,
+      outsideSamples,
+      insideSamples,
+      insideSamples,
+      0,
+      0,
+      areaWidth,
+      areaHeight,
+    )
   } else if (colour !== null) {
     context.fillStyle = colour
-    context.fillRect(0, 0, wide, high)
+    context.fillRect(0, 0, areaWidth, areaHeight)
   }
 }
 
 /** Returns null if the picture's server does not allow pages to read its pixels. */
 function patchAround(
   context: CanvasRenderingContext2D,
-  wide: number,
-  high: number,
+  areaWidth: number,
+  areaHeight: number,
 ): HTMLCanvasElement | null {
   const patch = document.createElement('canvas')
   patch.width = sideSamples
   patch.height = sideSamples
-  const small = patch.getContext('2d', { willReadFrequently: true })
-  if (!small) return null
-  small.imageSmoothingQuality = 'high'
-  small.setTransform(
+  const patchContext = patch.getContext('2d', { willReadFrequently: true })
+  if (!patchContext) return null
+  patchContext.imageSmoothingQuality = 'high'
+  patchContext.setTransform(
     new DOMMatrix()
       .translate(outsideSamples, outsideSamples)
-      .scale(insideSamples / wide, insideSamples / high)
+      .scale(insideSamples / areaWidth, insideSamples / areaHeight)
       .multiply(context.getTransform().inverse()),
   )
-  small.drawImage(context.canvas, 0, 0)
+  patchContext.drawImage(context.canvas, 0, 0)
   try {
-    const pixels = small.getImageData(0, 0, sideSamples, sideSamples)
+    const pixels = patchContext.getImageData(0, 0, sideSamples, sideSamples)
     fillFromEdge(pixels.data)
-    small.putImageData(pixels, 0, 0)
+    patchContext.putImageData(pixels, 0, 0)
     return patch
   } catch {
     return null
@@ -175,8 +191,8 @@ export function fillFromEdge(pixels: Uint8ClampedArray): void {
   }
   const positions = Array.from({ length: size }, (_, index) => index)
   const edge = positions.flatMap((index) => [at(index, 0), at(index, last), at(0, index), at(last, index)])
-  const medianColour = [0, 1, 2].map((part) =>
-    median(edge.map((colour) => colour[part] ?? 0)),
+  const medianColour = [0, 1, 2].map((channel) =>
+    median(edge.map((colour) => colour[channel] ?? 0)),
   ) as unknown as Colour
   const withoutOutlier = (colour: Colour): Colour =>
     distance(colour, medianColour) > maxColourDistance ? medianColour : colour
@@ -198,9 +214,9 @@ export function fillFromEdge(pixels: Uint8ClampedArray): void {
       ]
       const weights = near.reduce((sum, [, weight]) => sum + weight, 0)
       const index = 4 * (y * size + x)
-      for (const part of [0, 1, 2] as const)
-        pixels[index + part] =
-          near.reduce((sum, [colour, weight]) => sum + colour[part] * weight, 0) / weights
+      for (const channel of [0, 1, 2] as const)
+        pixels[index + channel] =
+          near.reduce((sum, [colour, weight]) => sum + colour[channel] * weight, 0) / weights
       pixels[index + 3] = 255
     }
 }

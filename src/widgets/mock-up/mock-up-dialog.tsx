@@ -38,7 +38,7 @@ type MockUpDialogProps = {
   /** Logo to start with, instead of that of the draft line. */
   initialLogo?: File | undefined
   /** Label of the save button. */
-  action: string
+  saveLabel: string
   onStored: (mockUp: DraftMockUp) => void
   onRemove?: (() => void) | undefined
 }
@@ -54,14 +54,23 @@ export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
 
 type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
-function Content({ id, onClose, product, options, action, onStored, onRemove, ...initial }: ContentProps) {
+function Content({
+  id,
+  onClose,
+  product,
+  options,
+  saveLabel: action,
+  onStored,
+  onRemove,
+  ...initial
+}: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
     places: printPositions(product, options),
     colour: colourOf(options),
     ...initial,
   })
-  const { place: printPlace, picture, isMissing, logo, drawing, placement } = mockUp
+  const { printPosition, picture, isMissing, logo, drawing, placement } = mockUp
 
   const download = async () => {
     const png = await mockUp.draw()
@@ -70,35 +79,35 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
   }
   const save = async () => {
     const png = await mockUp.draw()
-    const done = (result: DraftMockUp) => {
+    const handleStored = (result: DraftMockUp) => {
       onClose()
       if (!png) showToast('warning', notCopied)
       onStored(result)
     }
-    mockUp.save(png, done, (error) => showToast('error', failureMessage(error)))
+    mockUp.save(png, handleStored, (error) => showToast('error', failureMessage(error)))
   }
   return (
     <div className={styles.mockUp}>
       <h2 id={id}>Try your logo</h2>
       <div className={styles.columns}>
-        {picture && printPlace ? (
+        {picture && printPosition ? (
           <MockUpStage
             picture={picture}
-            area={printPlace.area}
+            area={printPosition.area}
             cover={mockUp.cover}
             logo={drawing}
             placement={placement}
-            onPlacement={mockUp.put}
+            onPlacement={mockUp.changePlacement}
             describedBy={`${id}-size`}
           >
             <Size id={`${id}-size`} mockUp={mockUp} />
           </MockUpStage>
         ) : (
-          <p className={styles.missing}>{isMissing || !printPlace ? noPicture : ''}</p>
+          <p className={styles.missing}>{isMissing || !printPosition ? noPicture : ''}</p>
         )}
         <div className={styles.choices}>
           <LogoFile id={id} mockUp={mockUp} />
-          <PrintPlaceChoice mockUp={mockUp} />
+          <PrintPositionSelect mockUp={mockUp} />
           {logo && <LogoSettings mockUp={mockUp} />}
         </div>
       </div>
@@ -134,7 +143,7 @@ const notCopied = 'Your logo and its position are saved, but we can’t copy thi
 
 function LogoFile({
   id,
-  mockUp: { logo, place: printPlace, problem, read },
+  mockUp: { logo, printPosition, problem, chooseLogo: read },
 }: {
   id: string
   mockUp: MockUp
@@ -163,7 +172,7 @@ function LogoFile({
         </label>
         <ChooseArtwork
           accepts={isLogoFile}
-          area={printPlace?.area.mm ?? null}
+          area={printPosition?.area.mm ?? null}
           onChosen={async ([file]) => {
             if (file) read(await readLibraryFile(file))
           }}
@@ -182,8 +191,12 @@ function LogoFile({
   )
 }
 
-function PrintPlaceChoice({ mockUp: { place: printPlace, places, choosePlace } }: { mockUp: MockUp }) {
-  const name = printPlace ? areaName(printPlace.area) : ''
+function PrintPositionSelect({
+  mockUp: { printPosition, places, choosePosition: choosePlace },
+}: {
+  mockUp: MockUp
+}) {
+  const name = printPosition ? areaName(printPosition.area) : ''
   if (name === '') return null
   return (
     <Select label="Branding" value={name} onChange={({ target }) => choosePlace(target.value)}>
@@ -196,7 +209,11 @@ function PrintPlaceChoice({ mockUp: { place: printPlace, places, choosePlace } }
 
 const defaultColour = '#17201d'
 
-function LogoSettings({ mockUp: { colour, setColour, tone, placement, size, put } }: { mockUp: MockUp }) {
+function LogoSettings({
+  mockUp: { colour, setColour, tone, placement, size, changePlacement: put },
+}: {
+  mockUp: MockUp
+}) {
   return (
     <>
       <div className={styles.colour}>
@@ -239,11 +256,11 @@ function LogoSettings({ mockUp: { colour, setColour, tone, placement, size, put 
   )
 }
 
-function Size({ id, mockUp: { logo, place: printPlace, size, warnings } }: { id: string; mockUp: MockUp }) {
+function Size({ id, mockUp: { logo, printPosition, size, warnings } }: { id: string; mockUp: MockUp }) {
   return (
     <div id={id} role="status" className={styles.words}>
       {size && <p className={styles.mm}>{mmText(size)}</p>}
-      {logo && printPlace?.area.mm === null && (
+      {logo && printPosition?.area.mm === null && (
         <p>We don’t know the print area for this product, so we can’t show a size in mm.</p>
       )}
       {warnings.map((warning) => (

@@ -22,7 +22,7 @@ type MockUpStageProps = {
   children: ReactNode
 }
 
-/** Distance of one move as part of the area, and factor of one zoom. */
+/** Distance of one move as a fraction of the print area, and factor of one zoom. */
 const moveStep = 0.02
 const zoomFactor = 1.05
 
@@ -103,8 +103,8 @@ export function MockUpStage(props: MockUpStageProps) {
 type Point = { x: number; y: number }
 
 /**
- * One finger or the mouse moves the logo, two fingers also scale it. `onDrag` gets parts of the area, along the
- * rotated area's axes, and a scale factor.
+ * One finger or the mouse moves the logo; two fingers also scale it. `onDrag` gets the distance as fractions of the
+ * area's width and height, along the axes of the rotated area, and a scale factor.
  */
 function usePointers(area: PrintArea, onDrag: (right: number, down: number, factor: number) => void) {
   const activePointers = useRef(new Map<number, Point>())
@@ -135,8 +135,8 @@ function usePointers(area: PrintArea, onDrag: (right: number, down: number, fact
 }
 
 function middle(points: Point[]): Point {
-  const mean = (of: (point: Point) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const mean = (coordinate: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + coordinate(point), 0) / points.length
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 

@@ -21,7 +21,7 @@ import { drawMockUp, inOneColour } from './draw-mock-up'
 /** Largest displayed width of the picture, in px. */
 const maxPictureWidth = 1280
 
-type Shown = { printPosition: PrintPosition; picture: HTMLImageElement | null; isPrinted: boolean }
+type LoadedPicture = { printPosition: PrintPosition; picture: HTMLImageElement | null; isPrinted: boolean }
 
 export type MockUp = ReturnType<typeof useMockUp>
 
@@ -45,39 +45,41 @@ export function useMockUp({
   initialLogo,
 }: MockUpOptions) {
   const [once] = useSingleRun()
-  const [printPosition, setPrintPlace] = useState(
-    () => storedPlace(places, savedMockUp) ?? positionForMethods(places, methods),
+  const [printPosition, setPrintPosition] = useState(
+    () => savedPosition(places, savedMockUp) ?? positionForMethods(places, methods),
   )
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [loaded, setLoaded] = useState<LoadedPicture | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
-  const [placed, setPlaced] = useState<Placement | null>((!initialLogo && savedMockUp?.placement) || null)
+  const [chosenPlacement, setChosenPlacement] = useState<Placement | null>(
+    (!initialLogo && savedMockUp?.placement) || null,
+  )
   const [colour, setColour] = useState<string | null>((!initialLogo && savedMockUp?.colour) || null)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
     if (!printPosition) return
     let isCurrent = true
-    void pictureOf(printPosition).then((result) => isCurrent && setShown({ printPosition, ...result }))
+    void loadPicture(printPosition).then((result) => isCurrent && setLoaded({ printPosition, ...result }))
     return () => {
       isCurrent = false
     }
   }, [printPosition])
   const lastFile = useRef<File>(null)
-  const read = async (file: File) => {
+  const loadLogo = async (file: File) => {
     lastFile.current = file
     setProblem('')
     // Another file may be chosen while this one is still being drawn.
-    const isLast = () => lastFile.current === file
+    const isLatest = () => lastFile.current === file
     try {
       const chosen = await readLogo(file)
-      if (isLast()) setLogo(chosen)
+      if (isLatest()) setLogo(chosen)
     } catch (error) {
-      if (isLast()) setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
+      if (isLatest()) setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
     }
   }
   const readFirstLogo = useEffectEvent(() =>
     Promise.resolve(initialLogo ?? readLogoFile({ mockUp: savedMockUp })).then(
-      (file) => file && read(file),
+      (file) => file && loadLogo(file),
       () => setProblem('We couldn’t read the logo on this device.'),
     ),
   )
@@ -85,24 +87,24 @@ export function useMockUp({
 
   const area = printPosition?.area ?? null
   // Recolouring visits every pixel of the logo, so its result is memoized below.
-  const tone = printPosition && markTone(namesOf(printPosition, methods), productColour)
+  const tone = printPosition && markTone(methodNames(printPosition, methods), productColour)
   const shownColour = tone?.isFixed ? tone.colour : (colour ?? tone?.colour ?? null)
   const drawing = useMemo(
     () => logo && (shownColour === null ? logo.drawing : inOneColour(logo.drawing, shownColour)),
     [logo, shownColour],
   )
-  const picture = shown?.printPosition === printPosition ? shown.picture : null
-  const isPrinted = picture !== null && shown?.isPrinted === true
+  const picture = loaded?.printPosition === printPosition ? loaded.picture : null
+  const isPrinted = picture !== null && loaded?.isPrinted === true
   const cover = useMemo(() => (isPrinted ? { colour: productColour } : null), [isPrinted, productColour])
   const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
-  const placement = shapes && (placed ?? fitted(shapes))
+  const placement = shapes && (chosenPlacement ?? fitted(shapes))
   return {
-    place: printPosition,
+    printPosition,
     places,
     /** null: still loading, or not available. */
     picture,
     cover,
-    isMissing: shown?.printPosition === printPosition && shown.picture === null,
+    isMissing: loaded?.printPosition === printPosition && loaded.picture === null,
     logo,
     drawing,
     placement,
@@ -115,19 +117,19 @@ export function useMockUp({
       placement && shapes && area && logo
         ? printWarnings(placement, shapes, { mm: area.mm, pixels: logo.pixels })
         : [],
-    read: (file: File) => {
-      setPlaced(null)
-      void read(file)
+    chooseLogo: (file: File) => {
+      setChosenPlacement(null)
+      void loadLogo(file)
     },
     /** Another print area starts with the logo in its middle. */
-    choosePlace: (name: string) => {
-      setPrintPlace(places.find((option) => areaName(option.area) === name) ?? null)
-      setPlaced(null)
+    choosePosition: (name: string) => {
+      setPrintPosition(places.find((option) => areaName(option.area) === name) ?? null)
+      setChosenPlacement(null)
     },
     setColour,
     /** Takes a function of the current placement, because two fingers report their moves one after the other. */
-    put: (change: (now: Placement) => Placement) =>
-      setPlaced((now) => {
+    changePlacement: (change: (now: Placement) => Placement) =>
+      setChosenPlacement((now) => {
         const from = now ?? placement
         return from && change(from)
       }),
@@ -162,12 +164,12 @@ export function useMockUp({
 }
 
 /** Returns the method of the print area, and the chosen set-ups of that method, such as "Pad Print 1 colour". */
-function namesOf({ area: { method } }: PrintPosition, chosen: readonly string[]): string[] {
+function methodNames({ area: { method } }: PrintPosition, chosen: readonly string[]): string[] {
   if (method === '') return chosen.slice(0, 1)
   return [method, ...chosen.filter((name) => name.toLowerCase().startsWith(method.toLowerCase()))]
 }
 
-function storedPlace(
+function savedPosition(
   places: readonly PrintPosition[],
   savedMockUp: DraftMockUp | undefined,
 ): PrintPosition | undefined {
@@ -178,17 +180,21 @@ function storedPlace(
  * Loads a picture that scripts may read if its server allows that, else one for display only. The printed picture is
  * the fallback for the unprinted one.
  */
-async function pictureOf({ picture, unprinted, area }: PrintPosition): Promise<Omit<Shown, 'printPosition'>> {
+async function loadPicture({
+  picture,
+  unprinted,
+  area,
+}: PrintPosition): Promise<Omit<LoadedPicture, 'printPosition'>> {
   for (const url of [unprinted, picture].flatMap((candidate) => candidate ?? []))
     for (const cors of [true, false]) {
       const image = await loadImage(pictureAt(url, maxPictureWidth), cors)
       // An area that covers the whole picture marks no print.
-      if (image) return { picture: image, isPrinted: url !== unprinted && !isWhole(area) }
+      if (image) return { picture: image, isPrinted: url !== unprinted && !coversWholePicture(area) }
     }
   return { picture: null, isPrinted: false }
 }
 
-function isWhole({ width, height }: PrintPosition['area']): boolean {
+function coversWholePicture({ width, height }: PrintPosition['area']): boolean {
   return width === 1 && height === 1
 }
 

@@ -5,7 +5,7 @@
  */
 import { Eye, EyeOff, Tag } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { knowsRetail } from '../../domain/account/role'
+import { receivesRetailPrices } from '../../domain/account/role'
 import { type CustomerView, setCustomerView, useShownView } from '../../session/customer-view'
 import { currentRole } from '../../session/identity'
 import { useEscape, useOutsidePress } from '../../ui/press'
@@ -29,7 +29,7 @@ export function CustomerViewMark() {
     mark.current?.focus()
   }
   const leave = () => choose(null)
-  const press = useHold(view !== null, leave, () => {
+  const pressHandlers = useHold(view !== null, leave, () => {
     if (view === null) setCustomerView('hidden')
     else setOpen(!isOpen)
   })
@@ -49,14 +49,14 @@ export function CustomerViewMark() {
         aria-label="Customer view"
         title={view === null ? 'Hide prices' : 'Hold to leave customer view'}
         className={`${iconStyles.icon} ${styles.mark}`}
-        {...press}
+        {...pressHandlers}
       >
         <Icon aria-hidden="true" size={22} />
       </button>
       <VisuallyHidden role="status">{view !== null && labels[view]}</VisuallyHidden>
       {view !== null && isOpen && (
         <div role="group" aria-label="Customer view" className={styles.menu}>
-          {knowsRetail(currentRole()) && (
+          {receivesRetailPrices(currentRole()) && (
             <button
               type="button"
               aria-pressed={view === 'retail'}

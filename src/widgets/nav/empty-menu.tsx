@@ -3,9 +3,9 @@ import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/page'
 import styles from './menu-panel.module.css'
 
-type MenuMissingProps = { query: { isError: boolean; refetch: () => unknown } }
+type EmptyMenuProps = { query: { isError: boolean; refetch: () => unknown } }
 
-export function EmptyMenu({ query }: MenuMissingProps) {
+export function EmptyMenu({ query }: EmptyMenuProps) {
   if (query.isError) {
     return (
       <div className={styles.nothing} role="status">

@@ -1,11 +1,14 @@
-/** Header links of a signed-in customer: account, Customer view, cart with its count and panel, Logout (req 1.6). */
+/**
+ * Header links of a signed-in customer: account, drafts, Customer view, cart with its count and panel, Logout (req
+ * 1.6).
+ */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, ClipboardList, LogOut, ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { cartCountQuery } from '../../queries/cart'
-import { withCode, lazyPiece } from '../../ui/lazy/lazy-piece'
+import { withCode, lazyComponent } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
 import { useRequestedProducts } from '../draft/requested-products'
@@ -15,9 +18,11 @@ import { CustomerViewMark } from './customer-view-mark'
 import iconStyles from './nav-icon.module.css'
 import styles from './member-links.module.css'
 
-const question = lazyPiece(() => import('../sign-in/logout-dialog').then(({ LogoutDialog }) => LogoutDialog))
+const logoutDialog = lazyComponent(() =>
+  import('../sign-in/logout-dialog').then(({ LogoutDialog }) => LogoutDialog),
+)
 
-const draftQuestion = lazyPiece(() =>
+const addToDraftDialog = lazyComponent(() =>
   import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
 )
 
@@ -25,8 +30,8 @@ const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()
-  const LogoutDialog = question.usePiece(useLogoutQuestion() !== null)
-  const AddToDraftDialog = draftQuestion.usePiece(useRequestedProducts().length > 0)
+  const LogoutDialog = logoutDialog.useComponent(useLogoutQuestion() !== null)
+  const AddToDraftDialog = addToDraftDialog.useComponent(useRequestedProducts().length > 0)
   useEffect(() => whenIdle(() => sendPendingEdits(queryClient)), [queryClient])
   return (
     <>
@@ -53,7 +58,7 @@ export function MemberLinks() {
 
 /** The cart panel, whichever link opened it (req 5.4). */
 function CartSlot() {
-  const CartPanel = cartPanel.usePiece(useCartPanel().open)
+  const CartPanel = cartPanel.useComponent(useCartPanel().open)
   // The query itself saves the count that the badges show (queries/cart).
   useQuery(cartCountQuery())
   useEffect(() => closeCartPanel, [])

@@ -10,9 +10,9 @@ import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { useHasLibrary } from '../../queries/provider-features'
 import { IconButton } from '../../ui/button'
-import { useTakesLeads } from '../../queries/provider-features'
+import { useAcceptsLeads } from '../../queries/provider-features'
 import { Dialog } from '../../ui/dialog'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
@@ -29,7 +29,7 @@ import {
 import { EmptyMenu } from './empty-menu'
 import styles from './mobile-menu.module.css'
 
-const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+const portals = lazyComponent(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
 
 type MobileMenuProps = { open: boolean; onClose: () => void }
 
@@ -61,9 +61,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.id === 'portals') return <Portals entry={entry} />
   if (entry.id !== null) {
     return (
-      <Fold name="menu" title={entry.label} className={styles.entry}>
+      <Accordion name="menu" title={entry.label} className={styles.entry}>
         {entry.id === 'products' ? <Products /> : <Group menu={entry.id} />}
-      </Fold>
+      </Accordion>
     )
   }
   return <MenuLink entry={entry} className={styles.entry} />
@@ -71,14 +71,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 function Portals({ entry }: { entry: MenuEntry }) {
   const signedIn = useSignedIn()
-  const PortalMenu = portals.usePiece(signedIn)
+  const PortalMenu = portals.useComponent(signedIn)
   if (!signedIn || !PortalMenu) return null
-  const fold = (links: ReactNode) => (
-    <Fold name="menu" title={entry.label} className={styles.entry}>
+  const accordion = (links: ReactNode) => (
+    <Accordion name="menu" title={entry.label} className={styles.entry}>
       {links}
-    </Fold>
+    </Accordion>
   )
-  return <PortalMenu variant="links" entry={fold} />
+  return <PortalMenu variant="links" entry={accordion} />
 }
 
 function Products() {
@@ -90,14 +90,14 @@ function Products() {
         Shop by category
       </ShellLink>
       {menuCategories(query.data.value).map((category) => (
-        <Fold
+        <Accordion
           key={category.id}
           name="menu-category"
           title={<SafeHtml text={category.name} />}
           className={styles.category}
         >
           <Subcategories category={category} all={<AllOf name={category.name} />} />
-        </Fold>
+        </Accordion>
       ))}
     </>
   )
@@ -162,7 +162,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
   const hasLibrary = useHasLibrary()
   const path = useRouterState({ select: (state) => state.location.href })
-  const takesLeads = useTakesLeads()
+  const takesLeads = useAcceptsLeads()
   const logOut = () => {
     // A confirmation dialog may open, so the menu is closed first.
     onLogout()
@@ -186,13 +186,13 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-type FoldProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
+type AccordionProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
 
 /**
  * One of a set of accordions: opening it closes the others of the same name. Its links are rendered when it is first
  * opened.
  */
-function Fold({ name, title, className, children }: FoldProps) {
+function Accordion({ name, title, className, children }: AccordionProps) {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <details name={name} className={styles.fold} onToggle={() => setWasOpened(true)}>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { searchText } from '../../domain/text'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
 import { useDebounced } from '../../ui/use-lifetime'
@@ -18,13 +18,14 @@ import { VisuallyHidden } from '../../ui/page'
 import { nextChoice, noChoice, optionsOf } from './search-choice'
 import styles from './search-box.module.css'
 
-const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => SearchList))
+const list = lazyComponent(() => import('./search-list').then(({ SearchList }) => SearchList))
 
 /** Shortest text, in characters, that is looked up during typing, and the pause in ms before a lookup. */
 const minTextLength = 2
 const debounceMs = 180
 /**
- * Longest wait in ms of Enter for the option that an arrow key asked for. Code that is still loading gets more time.
+ * Longest wait in ms after Enter for the option that the arrow keys selected. The wait is longer while the code of
+ * the list is still loading.
  */
 const maxAnswerWaitMs = 400
 const maxCodeWaitMs = 2000
@@ -41,25 +42,25 @@ export function SearchBox() {
   const [typed, setTyped] = useState('')
   const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
-  const [choice, decide] = useReducer(nextChoice, noChoice)
+  const [choice, dispatch] = useReducer(nextChoice, noChoice)
 
   const { text } = choice
   const debouncedText = useDebounced(text, debounceMs)
   const isLongEnough = text.length >= minTextLength
   // An arrow key ends the typing, so the text is looked up without a pause.
-  const hasKeys = choice.steps !== 0 || choice.active !== null
-  const lookedUp = hasKeys ? text : debouncedText.length >= minTextLength ? debouncedText : ''
-  const SearchList = list.usePiece(touched)
+  const isSelectingByKeys = choice.steps !== 0 || choice.active !== null
+  const lookupText = isSelectingByKeys ? text : debouncedText.length >= minTextLength ? debouncedText : ''
+  const SearchList = list.useComponent(touched)
   const expanded = open && isLongEnough && choice.answer.options.length > 0
   const options = optionsOf(choice)
   const active = choice.active === null ? -1 : (options?.indexOf(choice.active) ?? -1)
   const write = (value: string) => {
     setTyped(value)
-    decide({ type: 'typed', text: searchText(value) })
+    dispatch({ type: 'typed', text: searchText(value) })
   }
   const close = () => {
     setOpen(false)
-    decide({ type: 'closed' })
+    dispatch({ type: 'closed' })
   }
 
   useOutsidePress(form, open, close)
@@ -73,7 +74,7 @@ export function SearchBox() {
     if (input.current?.value) adoptTypedText(input.current.value)
   }, [])
 
-  const type = (value: string) => {
+  const changeText = (value: string) => {
     write(value)
     setTouched(true)
     setOpen(true)
@@ -95,19 +96,19 @@ export function SearchBox() {
     const timer = setTimeout(finish, maxWait)
     return () => clearTimeout(timer)
   }, [choice.isEntered, maxWait])
-  const move = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setTouched(true)
       setOpen(true)
-      if (isLongEnough) decide({ type: 'moved', step: event.key === 'ArrowDown' ? 1 : -1 })
+      if (isLongEnough) dispatch({ type: 'moved', step: event.key === 'ArrowDown' ? 1 : -1 })
     } else if (event.key === 'Enter' && expanded && active >= 0) {
       event.preventDefault()
       openActive()
     } else if (event.key === 'Enter' && choice.steps !== 0) {
       event.preventDefault()
-      decide({ type: 'entered' })
+      dispatch({ type: 'entered' })
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (open && isLongEnough) close()
@@ -139,8 +140,8 @@ export function SearchBox() {
         maxLength={200}
         value={typed}
         className={styles.input}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={move}
+        onChange={(event) => changeText(event.target.value)}
+        onKeyDown={handleKey}
         onFocus={() => setTouched(true)}
         onClick={() => setOpen(true)}
       />
@@ -152,10 +153,10 @@ export function SearchBox() {
           id={listId}
           optionId={optionId}
           typed={isLongEnough ? text : ''}
-          text={isLongEnough ? lookedUp : ''}
+          text={isLongEnough ? lookupText : ''}
           open={open && isLongEnough}
           active={active}
-          onAnswer={(answer) => decide({ type: 'answered', answer })}
+          onAnswer={(answer) => dispatch({ type: 'answered', answer })}
           onChosen={close}
         />
       )}

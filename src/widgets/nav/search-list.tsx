@@ -13,7 +13,7 @@ import styles from './search-list.module.css'
 
 const maxProducts = 8
 const maxCategories = 4
-const noAnswer = 'Search needs a connection just now.'
+const unavailableMessage = 'Search needs a connection just now.'
 
 type SearchListProps = {
   id: string
@@ -38,22 +38,26 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
   })
   const { data: saved } = useQuery({ ...savedSearchQuery(typed), enabled: typed !== '' })
   const isAnswered = text === typed && !isPlaceholderData && (isError || data !== undefined)
-  const isSaved = !isAnswered && saved != null && !isNothing(saved)
+  const isSaved = !isAnswered && saved != null && !isEmptyResult(saved)
   // The last list stays while the next one loads, but an empty result does not.
-  const last = text === '' || isError ? undefined : data?.value
-  const latest = isSaved ? saved : isPlaceholderData && last && isNothing(last) ? undefined : last
-  const results = useStableList(isAnswered || isSaved ? typed : null, latest, active)
+  const fetched = text === '' || isError ? undefined : data?.value
+  const candidate = isSaved
+    ? saved
+    : isPlaceholderData && fetched && isEmptyResult(fetched)
+      ? undefined
+      : fetched
+  const results = useStableList(isAnswered || isSaved ? typed : null, candidate, active)
   const products = results?.products.slice(0, maxProducts) ?? []
   const categories = results?.subcategories.slice(0, maxCategories) ?? []
   const count = products.length + categories.length
 
   const options = optionsIn(results)
-  const answers = typed !== '' && (isAnswered || isSaved) ? typed : null
+  const answeredText = typed !== '' && (isAnswered || isSaved) ? typed : null
   // Other results of the same text are reported as well.
-  const reportAnswer = useEffectEvent((answered: string | null, _results: SearchResults | undefined) =>
-    onAnswer({ text: answered, options }),
+  const reportAnswer = useEffectEvent((answer: string | null, _results: SearchResults | undefined) =>
+    onAnswer({ text: answer, options }),
   )
-  useEffect(() => reportAnswer(answers, results), [answers, results])
+  useEffect(() => reportAnswer(answeredText, results), [answeredText, results])
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])
@@ -124,7 +128,7 @@ function optionsIn(results: SearchResults | undefined): string[] {
   ]
 }
 
-/** A later answer to the same text replaces the list, unless it would move the option that the keys have selected. */
+/** Newer results for the same text replace the list, unless they would move the option that is selected by keys. */
 function useStableList(answered: string | null, latest: SearchResults | undefined, active: number) {
   const [shown, setShown] = useState({ answered, results: latest })
   const isFrozen =
@@ -136,7 +140,7 @@ function useStableList(answered: string | null, latest: SearchResults | undefine
   return next
 }
 
-function isNothing(results: SearchResults): boolean {
+function isEmptyResult(results: SearchResults): boolean {
   return results.products.length + results.subcategories.length === 0
 }
 
@@ -165,7 +169,13 @@ type StatusProps = {
 /** Always rendered, so that screen readers announce its changes; visible only if there is no list. */
 function Status({ open, text, isError, results, count }: StatusProps) {
   const isSearching = open && text !== ''
-  const problem = !isSearching ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
+  const problem = !isSearching
+    ? ''
+    : isError
+      ? unavailableMessage
+      : results && count === 0
+        ? 'No results found.'
+        : ''
   const summary = isSearching && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
   return (
     <div role="status" className={problem === '' ? 'visually-hidden' : styles.words}>

@@ -13,23 +13,23 @@ import {
 } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
 import { ShellLink } from '../frame/shell-link'
 import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
-const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
-const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+const panel = lazyComponent(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
+const portals = lazyComponent(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
 
 export function SiteNav() {
   const nav = useRef<HTMLElement>(null)
   const intent = useMenuIntent()
   const { open, close } = intent
-  const Panel = panel.usePiece(open !== null)
+  const Panel = panel.useComponent(open !== null)
   const signedIn = useSignedIn()
-  const Portals = portals.usePiece(signedIn)
+  const Portals = portals.useComponent(signedIn)
   const page = useRouterState({ select: (state) => state.location.pathname })
 
   usePreloadedMenu(panel.preload)
@@ -63,7 +63,7 @@ export function SiteNav() {
       {entry.id === null ? (
         <MenuLink entry={entry} className={styles.entry} />
       ) : (
-        <MenuTrigger entry={entry} open={entry.id === open} onPress={intent.press} />
+        <MenuTrigger entry={entry} open={entry.id === open} onPress={intent.toggle} />
       )}
       {entry.id !== null && entry.id === open && (
         <div id={panelId(entry.id)} className={styles.panel}>
@@ -164,7 +164,7 @@ function useMenuIntent() {
     open,
     close: () => show(null),
     /** A click, a tap, Enter or Space on an entry's button. */
-    press: (id: MenuId) => {
+    toggle: (id: MenuId) => {
       if (open !== id) show(id)
       else if (performance.now() - hoverOpenedAt.current > clickGraceMs) show(null)
     },
@@ -191,7 +191,7 @@ function useMenuIntent() {
 /** From this width on the bar is shown; the same value is in site-nav.module.css. */
 const wideScreenQuery = '(min-width: 901px)'
 
-/** `preloadPanel` loads the code that renders them. */
+/** `preloadPanel` loads the code of the menu panel. */
 function usePreloadedMenu(preloadPanel: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {

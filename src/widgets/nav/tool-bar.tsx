@@ -5,14 +5,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
 import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 
 /** A customer's cart with its count and panel, and the lead form for staff. */
-const cartTools = lazyPiece(() => import('./cart-tools').then(({ CartTools }) => CartTools))
+const cartTools = lazyComponent(() => import('./cart-tools').then(({ CartTools }) => CartTools))
 
 const tools = [
   ['shop', '/shop', 'Shop'],
@@ -24,17 +24,17 @@ const memberTools = [
 ] as const
 
 /** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
-const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
+const menu = lazyComponent(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
 
 /** Up to this width the bar is shown; the same value is in tool-bar.module.css. */
 const narrowScreenQuery = '(max-width: 900px)'
 
 export function ToolBar() {
   const signedIn = useSignedIn()
-  const CartTools = cartTools.usePiece(signedIn)
+  const CartTools = cartTools.useComponent(signedIn)
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const MobileMenu = menu.usePiece(isMenuOpen)
+  const MobileMenu = menu.useComponent(isMenuOpen)
   useEffect(() => {
     if (window.matchMedia(narrowScreenQuery).matches) whenPrecached(menu.preload)
   }, [])

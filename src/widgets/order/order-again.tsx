@@ -58,7 +58,7 @@ export function Reorder({ order }: { order: Order }) {
       name,
       image: first.ordered.image,
       lines: more.length === 0 ? [first.line] : [],
-      setupAgainCents: setupCents,
+      repeatedSetupCents: setupCents,
     })
   }
   const copyExtras = async (lines: Wanted[]) => {
@@ -87,10 +87,10 @@ export function Reorder({ order }: { order: Order }) {
   }
   const lookUp = async (): Promise<Wanted[]> => {
     notFound.current = []
-    const looked = await Promise.all(
+    const lookups = await Promise.all(
       order.lines.map(async (ordered) => ({ name: orderedName(ordered), offer: await todaysLine(ordered) })),
     )
-    const available = looked.flatMap(({ name, offer: lineOrReason }) => {
+    const available = lookups.flatMap(({ name, offer: lineOrReason }) => {
       if (typeof lineOrReason !== 'string') return [lineOrReason]
       notFound.current.push({ name, reason: lineOrReason })
       return []
@@ -120,13 +120,13 @@ export function Reorder({ order }: { order: Order }) {
           {offlineReason}
         </p>
       )}
-      <div role="status">{result && progress.step === 'idle' && <Added {...result} />}</div>
+      <div role="status">{result && progress.step === 'idle' && <ReorderResult {...result} />}</div>
       <ReplaceQuestion {...adding} />
     </div>
   )
 }
 
-function Added({ added, total, failed, hasExtras, setupCents }: Result) {
+function ReorderResult({ added, total, failed, hasExtras, setupCents }: Result) {
   return (
     <div className={styles.result}>
       <p>

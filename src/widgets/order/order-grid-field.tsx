@@ -8,7 +8,7 @@ import {
   cellPosition,
   type OrderGrid,
   readCell,
-  withTyped,
+  withTypedCell,
 } from '../../domain/cart/order-grid'
 import type { GridCell } from '../../domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../domain/cart/grid-paste'
@@ -65,11 +65,11 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
   }
   const typeInto = (index: number, text: string) =>
     change(
-      withTyped(cells, index, text),
+      withTypedCell(cells, index, text),
       new Map(typed).set(index, text),
       warning(gridCells.get(index), text),
     )
-  const now: CellHandlers = {
+  const currentHandlers: CellHandlers = {
     onType: typeInto,
     onStep: (index, direction) => {
       const next = steppedQuantity(cells.get(index) || 0, direction, 0)
@@ -91,14 +91,14 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
       if (step === 0) return
       event.preventDefault()
       const next = event.currentTarget.closest('table')
-        ? inColumn(event.currentTarget, index, step, event.key === 'Enter')
-        : inOrder(event.currentTarget, step)
+        ? nextInColumn(event.currentTarget, index, step, event.key === 'Enter')
+        : nextInAccordion(event.currentTarget, step)
       next?.focus()
     },
   }
-  const latest = useRef(now)
+  const latest = useRef(currentHandlers)
   useEffect(() => {
-    latest.current = now
+    latest.current = currentHandlers
   })
   const [handlers] = useState<CellHandlers>(() => ({
     onType: (...args) => latest.current.onType(...args),
@@ -116,8 +116,11 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
     undoClear: cleared && cells.size === 0 ? undoClear : null,
   }
 
-  /** The next cell up or down that can be filled. Enter goes on in the next column, so that a block is typed in one go. */
-  function inColumn(field: HTMLElement, index: number, step: number, wraps: boolean): HTMLElement | null {
+  /**
+   * Returns the next cell up or down that can be filled. Enter continues in the next column, so that a block can be
+   * typed without a break.
+   */
+  function nextInColumn(field: HTMLElement, index: number, step: number, wraps: boolean): HTMLElement | null {
     const table = field.closest('table')
     const rows = grid.rows.length
     const start = cellPosition(index)
@@ -141,7 +144,10 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
   }
 }
 
-/** The typed text, as long as it means the quantity: cells are also filled and cleared from elsewhere. */
+/**
+ * Returns the typed text while it stands for the quantity, else the quantity: a cell can also be filled and cleared
+ * without typing into it.
+ */
 function textOf(typed: string | undefined, quantity: number): string {
   if (typed !== undefined && Object.is(readCell(typed) ?? Number.NaN, quantity)) return typed
   return quantity > 0 ? String(quantity) : ''
@@ -156,8 +162,11 @@ function warning(cell: GridCell | undefined, text: string): StatusMessage {
     : { text: [cell?.name, warningText].filter(Boolean).join(': '), isVisuallyHidden: true }
 }
 
-/** In folds: the next size; after the last size of a colour the first of the next colour, whose fold opens. */
-function inOrder(field: HTMLElement, step: number): HTMLElement | null {
+/**
+ * In the accordion: returns the field of the next size; after the last size of a colour, that of the first size of
+ * the next colour, whose section it opens.
+ */
+function nextInAccordion(field: HTMLElement, step: number): HTMLElement | null {
   const fields = [...(field.closest('[role="group"]')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
   const next = fields[fields.indexOf(field) + step] ?? null
   next?.closest('details')?.setAttribute('open', '')
@@ -180,19 +189,30 @@ export type GridFieldProps = {
   error: string | null
   /** id of the error message for the whole grid. */
   problemId: string | undefined
-  onEntry: CellHandlers
+  handlers: CellHandlers
   /** Adds a button on either side, for touch. */
-  hasSteps?: boolean
+  hasStepButtons?: boolean
 }
 
-/** Returns true if the cell can be filled. A cell with typed text stays when a choice above makes it impossible. */
+/**
+ * Returns true if the cell can be filled. A cell with typed text stays, even when a choice above the grid rules out
+ * its colour or size.
+ */
 export function isFillable({ cell, text, error }: Pick<GridFieldProps, 'cell' | 'text' | 'error'>): boolean {
   return cell.isMade || text !== '' || error !== null
 }
 
 /** memo: re-renders for its own changes only, because a grid can have hundreds of fields. */
 export const GridField = memo(function GridField(props: GridFieldProps) {
-  const { cell, text, quantity, error, problemId, onEntry, hasSteps = false } = props
+  const {
+    cell,
+    text,
+    quantity,
+    error,
+    problemId,
+    handlers: onEntry,
+    hasStepButtons: hasSteps = false,
+  } = props
   const id = useId()
   if (!isFillable(props))
     return (

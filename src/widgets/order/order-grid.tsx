@@ -1,4 +1,4 @@
-/** The order grid: a quantity for each colour and size, which are one job (req 3.13, 4.5). */
+/** The order grid: a quantity for each colour and size; all of them together are one job (req 3.13, 4.5). */
 import { useId, useMemo, useState } from 'react'
 import {
   cellProblem,
@@ -36,7 +36,7 @@ type OrderGridProps = {
 export function OrderGrid({ product, grid, choice, onCells, onColour, problem }: OrderGridProps) {
   const id = useId()
   const today = useShopDay()
-  const known = useMemo(
+  const cellsByIndex = useMemo(
     () => gridCells(product, grid, choice.values, today),
     [product, grid, choice.values, today],
   )
@@ -44,26 +44,26 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
     const value = grid.rows[row]
     if (value && grid.rowAttribute && isColour(grid.rowAttribute)) onColour(value.value)
   }
-  const entry = useGridEntry({ grid, gridCells: known, cells: choice.cells, onCells, onRow })
+  const entry = useGridEntry({ grid, gridCells: cellsByIndex, cells: choice.cells, onCells, onRow })
   const totals = gridTotals(grid, choice.cells)
-  const hasUnread = [...choice.cells.values()].some(Number.isNaN)
+  const hasInvalidCell = [...choice.cells.values()].some(Number.isNaN)
   // A phone has no room for a table.
   const isTable = useMedia('(min-width: 601px)', true)
-  const View = isTable ? OrderGridTable : OrderGridFolds
+  const View = isTable ? OrderGridTable : OrderGridAccordion
   return (
-    <div data-invalid={problem !== null && !hasUnread}>
+    <div data-invalid={problem !== null && !hasInvalidCell}>
       <View grid={grid} title={titleOf(grid)} totals={totals} fieldOf={fieldOf} />
       {problem !== null && (
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <OrderGridBar entry={entry} pieces={totals.all} acceptsPaste={isTable} />
+      <OrderGridBar entry={entry} pieces={totals.total} acceptsPaste={isTable} />
     </div>
   )
 
   function fieldOf(index: number): GridFieldProps | null {
-    const cell = known.get(index)
+    const cell = cellsByIndex.get(index)
     if (!cell) return null
     const quantity = choice.cells.get(index) ?? 0
     const text = entry.textOf(index, quantity)
@@ -71,14 +71,14 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
       cell,
       text,
       quantity: Number.isNaN(quantity) ? 0 : quantity,
-      error: faultOf(cell, text, quantity),
+      error: cellError(cell, text, quantity),
       problemId: problem === null ? undefined : `${id}-problem`,
-      onEntry: entry.handlers,
+      handlers: entry.handlers,
     }
   }
 }
 
-function faultOf(cell: GridCell, text: string, quantity: number): string | null {
+function cellError(cell: GridCell, text: string, quantity: number): string | null {
   if (Number.isNaN(quantity)) return cellProblem(text) ?? 'Not a whole number'
   return !cell.isMade && quantity > 0 ? 'Not made' : null
 }
@@ -97,8 +97,8 @@ type OrderGridBarProps = {
 
 /** Bar below the order grid: number of pieces, status message, and Clear or Undo. */
 function OrderGridBar({ entry: { message, clear, undoClear }, pieces, acceptsPaste }: OrderGridBarProps) {
-  const press = clear ?? undoClear
-  const isSeen = message.text !== '' && !message.isVisuallyHidden
+  const clearOrUndo = clear ?? undoClear
+  const isMessageVisible = message.text !== '' && !message.isVisuallyHidden
   const hint = 'You can paste quantities straight from a spreadsheet.'
   return (
     <div className={styles.bar}>
@@ -107,11 +107,11 @@ function OrderGridBar({ entry: { message, clear, undoClear }, pieces, acceptsPas
           {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
         </p>
       )}
-      {acceptsPaste && pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
-      <p role="status">{isSeen ? message.text : <VisuallyHidden>{message.text}</VisuallyHidden>}</p>
+      {acceptsPaste && pieces === 0 && !isMessageVisible && <p className={styles.hint}>{hint}</p>}
+      <p role="status">{isMessageVisible ? message.text : <VisuallyHidden>{message.text}</VisuallyHidden>}</p>
       {/* One button for both actions, so that it retains the focus. */}
-      {press && (
-        <Button variant="quiet" onClick={press}>
+      {clearOrUndo && (
+        <Button variant="quiet" onClick={clearOrUndo}>
           {clear ? 'Clear' : 'Undo'}
         </Button>
       )}
@@ -119,10 +119,13 @@ function OrderGridBar({ entry: { message, clear, undoClear }, pieces, acceptsPas
   )
 }
 
-/** Order grid for phones: a fold for each colour, with a quantity and buttons for each size (req 3.13). */
-function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
-  // Initial state: later each fold is opened and closed by hand.
-  const [opened] = useState(() => totals.rows.map((pieces, row) => row === 0 || pieces > 0))
+/**
+ * Order grid for phones: an accordion with a section for each colour, and in it a quantity and buttons for each size
+ * (req 3.13).
+ */
+function OrderGridAccordion({ grid, title, totals, fieldOf }: GridViewProps) {
+  // This is the initial state; afterwards each section is opened and closed by hand.
+  const [isInitiallyOpen] = useState(() => totals.rows.map((pieces, row) => row === 0 || pieces > 0))
   return (
     <div role="group" aria-label={title} className={orderGridFoldsStyles.folds}>
       <p className={orderGridFoldsStyles.title}>{title}</p>
@@ -131,7 +134,7 @@ function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
         return (
           <details
             key={valueId}
-            open={opened[row] ?? false}
+            open={isInitiallyOpen[row] ?? false}
             className={`${foldStyles.fold} ${orderGridFoldsStyles.fold}`}
           >
             <summary>
@@ -153,7 +156,7 @@ function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
                       <span className={orderGridFoldsStyles.size} aria-hidden="true">
                         {column.value}
                       </span>
-                      <GridField {...field} hasSteps />
+                      <GridField {...field} hasStepButtons />
                     </li>
                   )
                 )
@@ -231,7 +234,7 @@ function OrderGridTable({ grid, title, totals, fieldOf }: GridViewProps) {
                   {formatCount(total)}
                 </td>
               ))}
-              {hasRowTotals && <td className={styles.all}>{formatCount(totals.all)}</td>}
+              {hasRowTotals && <td className={styles.all}>{formatCount(totals.total)}</td>}
             </tr>
           </tfoot>
         )}

@@ -1,8 +1,8 @@
-/** Lines that are short in stock, a row for each choice; a long list is folded after the first rows (req 16.8). */
+/** Lines that are short in stock, a row for each choice; a long list is collapsed after the first rows (req 16.8). */
 import type { CartLine } from '../../domain/cart/cart'
 import type { Destination } from '../../domain/delivery/promise'
 import type { PriceList } from '../../domain/price/price'
-import { wantedLines } from '../../domain/cart/branded-job'
+import { linesForPromise } from '../../domain/cart/branded-job'
 import type { Product } from '../../domain/product/product'
 import { hasShortage, shortages } from '../../domain/product/stock'
 import { InHands } from '../delivery/in-hands'
@@ -23,16 +23,16 @@ type DeliveryProps = {
 /** Shortages of these lines, or their promised day if all are in stock (req 16.8, 21.4). */
 export function Delivery({ product, lines, list, to }: DeliveryProps) {
   if (hasShortage(product, lines)) return <Shortages product={product} lines={lines} />
-  return <InHands className="note" products={[{ product, lines: wantedLines(lines, list) }]} to={to} />
+  return <InHands className="note" products={[{ product, lines: linesForPromise(lines, list) }]} to={to} />
 }
 
 type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1] }
 
 export function Shortages({ product, lines }: ShortagesProps) {
-  const short = shortages(product, lines, useShopDay())
-  if (short.length === 0) return null
-  const first = short.length > maxRows ? short.slice(0, maxRows - 1) : short
-  const remaining = short.slice(first.length)
+  const texts = shortages(product, lines, useShopDay())
+  if (texts.length === 0) return null
+  const first = texts.length > maxRows ? texts.slice(0, maxRows - 1) : texts
+  const remaining = texts.slice(first.length)
   return (
     <div className={styles.short}>
       <Rows label="Short in stock" rows={first} />

@@ -2,7 +2,7 @@
  * Fields for the price that a document for a client shows, and for the margin on the customer's price (req 18.10).
  */
 import type { RoleName } from '../../domain/account/role'
-import { knowsRetail } from '../../domain/account/role'
+import { receivesRetailPrices } from '../../domain/account/role'
 import { marginProblem, type PriceChoice } from '../../domain/price/shown-price'
 import { Field, Select } from '../../ui/form/field'
 
@@ -21,7 +21,7 @@ export function PriceChoiceFields({ choice, role, onChoice }: PriceChoiceFieldsP
         value={shows}
         onChange={({ target }) => onChoice({ ...choice, shows: target.value as PriceChoice['shows'] })}
       >
-        {knowsRetail(role) && <option value="retail">Retail prices</option>}
+        {receivesRetailPrices(role) && <option value="retail">Retail prices</option>}
         <option value="margin">My prices plus a margin</option>
         <option value="none">No prices</option>
       </Select>

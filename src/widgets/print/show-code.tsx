@@ -3,9 +3,9 @@ import { QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SharedLink } from '../../device/share'
 import { Button } from '../../ui/button'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const screen = lazyPiece(() => import('./code-screen').then(({ CodeScreen }) => CodeScreen))
+const screen = lazyComponent(() => import('./code-screen').then(({ CodeScreen }) => CodeScreen))
 
 /** `getShared` is called on click. */
 export function ShowCode({
@@ -15,15 +15,15 @@ export function ShowCode({
   getShared: () => SharedLink
   children?: ReactNode
 }) {
-  const [shown, setShown] = useState<SharedLink | null>(null)
-  const CodeScreen = screen.usePiece(shown !== null)
+  const [sharedLink, setShown] = useState<SharedLink | null>(null)
+  const CodeScreen = screen.useComponent(sharedLink !== null)
   return (
     <>
       <Button variant="quiet" onClick={() => setShown(getShared())}>
         <QrCode aria-hidden="true" size={20} />
         {children}
       </Button>
-      {CodeScreen && <CodeScreen shared={shown} onClose={() => setShown(null)} />}
+      {CodeScreen && <CodeScreen shared={sharedLink} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -8,12 +8,12 @@ import { onPrinting, whenPicturesLoaded, printPage } from '../../device/print'
 type PrintState = 'busy' | 'screen' | 'paper'
 
 export function usePrinting(): PrintState {
-  const [idle, setIdle] = useState(false)
-  const [printing, setPrinting] = useState(false)
+  const [isIdle, setIdle] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   // The browser renders the page for paper right after this event, so the state is flushed synchronously.
-  useEffect(() => onPrinting((now) => flushSync(() => setPrinting(now))), [])
-  return printing ? 'paper' : idle ? 'screen' : 'busy'
+  useEffect(() => onPrinting((isStarting) => flushSync(() => setPrinting(isStarting))), [])
+  return isPrinting ? 'paper' : isIdle ? 'screen' : 'busy'
 }
 
 /** Longest wait of a print for pictures, in ms. */
@@ -22,7 +22,7 @@ const picturesTimeoutMs = 8000
 type SheetPrinting = {
   /** The element in which the sheet is rendered. */
   sheetRef: RefObject<HTMLElement | null>
-  preparing: boolean
+  isPreparing: boolean
   /** Set by the first click: the sheet is rendered, so that its pictures load. */
   isRendered: boolean
   print: () => void
@@ -31,7 +31,7 @@ type SheetPrinting = {
 /** `load` fetches the content of the sheet. */
 export function useSheetPrinting(load: () => Promise<void>): SheetPrinting {
   const sheetRef = useRef<HTMLElement>(null)
-  const [state, setState] = useState<'rest' | 'preparing' | 'printed'>('rest')
+  const [state, setState] = useState<'idle' | 'preparing' | 'printed'>('idle')
   const print = async () => {
     if (state === 'preparing') return
     flushSync(() => setState('preparing'))
@@ -44,8 +44,8 @@ export function useSheetPrinting(load: () => Promise<void>): SheetPrinting {
   }
   return {
     sheetRef,
-    preparing: state === 'preparing',
-    isRendered: state !== 'rest',
+    isPreparing: state === 'preparing',
+    isRendered: state !== 'idle',
     print: () => void print(),
   }
 }

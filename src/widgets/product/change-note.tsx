@@ -9,9 +9,9 @@ import styles from './change-note.module.css'
 
 export function ChangeNote({ slug }: { slug: string }) {
   const { products, prices } = useCatalogue().changes
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const isOfProduct = (change: { slug: string }) => change.slug === slug
-  const [change] = allChanges(products.filter(isOfProduct), hidden ? [] : prices.filter(isOfProduct))
+  const [change] = allChanges(products.filter(isOfProduct), isCustomerView ? [] : prices.filter(isOfProduct))
   if (!change || change.text === 'New') return null
   return (
     <p className={styles.note}>

@@ -47,34 +47,34 @@ type CodeCameraProps = {
 
 export function CodeCamera({ onCode, continuous = false, scanned = product }: CodeCameraProps) {
   const texts = stepTexts(scanned)
-  const [able, setAble] = useState<boolean | null>(null)
+  const [canRead, setCanRead] = useState<boolean | null>(null)
   const [step, setStep] = useState<Step>('off')
   const video = useRef<HTMLVideoElement>(null)
-  const running = useRef<AbortController>(null)
+  const activeRun = useRef<AbortController>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The latest props, because the page re-renders with each code while the camera is on. */
   const latest = useRef({ onCode, continuous })
   useEffect(() => {
     latest.current = { onCode, continuous }
   })
-  const on = step === 'opening' || step === 'looking' || step === 'nothing-yet'
+  const isOn = step === 'opening' || step === 'looking' || step === 'nothing-yet'
 
-  const end = (as: Step) => {
+  const stopCamera = (nextStep: Step) => {
     clearTimeout(timer.current)
-    running.current?.abort()
-    running.current = null
-    setStep(as)
+    activeRun.current?.abort()
+    activeRun.current = null
+    setStep(nextStep)
   }
   const switchOff = useEffectEvent(() => {
-    if (running.current) end('off')
+    if (activeRun.current) stopCamera('off')
   })
   useEffect(() => {
-    void canReadCodes().then(setAble)
+    void canReadCodes().then(setCanRead)
     const stop = onHidden(() => switchOff())
     return () => {
       stop()
       clearTimeout(timer.current)
-      running.current?.abort()
+      activeRun.current?.abort()
     }
   }, [])
   /** Shows a hint after a while without a code, and finally switches the camera off to save the battery. */
@@ -83,38 +83,38 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setStep('nothing-yet')
-      timer.current = setTimeout(() => end('gave-up'), offAfterMs - hintAfterMs)
+      timer.current = setTimeout(() => stopCamera('gave-up'), offAfterMs - hintAfterMs)
     }, hintAfterMs)
   }
 
   const start = async () => {
-    if (!video.current || running.current) return
+    if (!video.current || activeRun.current) return
     const run = new AbortController()
-    running.current = run
+    activeRun.current = run
     setStep('opening')
     try {
-      let only: string | null = null
+      let firstCode: string | null = null
       for await (const raw of codesByCamera(video.current, awaitCode, run.signal)) {
         if (run.signal.aborted) return
-        only = raw
+        firstCode = raw
         if (!latest.current.continuous) break
         awaitCode()
         latest.current.onCode(raw)
       }
-      if (only === null || run.signal.aborted) return
-      end('off')
-      latest.current.onCode(only)
+      if (firstCode === null || run.signal.aborted) return
+      stopCamera('off')
+      latest.current.onCode(firstCode)
     } catch (error) {
       if (run.signal.aborted) return
       const problem = cameraProblem(error)
       if (!problem) console.warn('The camera could not be used.', error)
-      end(problem ?? 'failed')
+      stopCamera(problem ?? 'failed')
     }
   }
 
   // The space for the camera's text and button is reserved from the start, so that the content below does not move.
-  if (able === null) return <div className={styles.camera} />
-  if (!able)
+  if (canRead === null) return <div className={styles.camera} />
+  if (!canRead)
     return (
       <div className={styles.camera}>
         <p className="soft flush">
@@ -124,15 +124,15 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
     )
   return (
     <div className={styles.camera}>
-      <div className={styles.stage} hidden={!on}>
+      <div className={styles.stage} hidden={!isOn}>
         <video ref={video} muted playsInline aria-label="Camera view" className={styles.video} />
         <span aria-hidden="true" className={styles.frame} />
       </div>
       <p role="status" className="flush">
         {texts[step]}
       </p>
-      {on ? (
-        <Button variant="quiet" onClick={() => end('off')}>
+      {isOn ? (
+        <Button variant="quiet" onClick={() => stopCamera('off')}>
           <CameraOff aria-hidden="true" size={20} />
           Stop camera
         </Button>

@@ -3,14 +3,14 @@
  * loaded. Its space is always reserved, so that nothing moves when the price appears (req 16.7).
  */
 import { useShownPrices } from '../../session/customer-view'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import styles from './product-tile.module.css'
 import type { TilePriceProps } from './tile-price'
 
-const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
+const tilePrice = lazyComponent(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
 
 export function LazyTilePrice(props: TilePriceProps) {
   const seesPrices = useShownPrices() !== null
-  const TilePrice = tilePrice.usePiece(seesPrices)
+  const TilePrice = tilePrice.useComponent(seesPrices)
   return <p className={styles.price}>{seesPrices && TilePrice && <TilePrice {...props} />}</p>
 }

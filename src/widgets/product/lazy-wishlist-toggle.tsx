@@ -1,10 +1,10 @@
 /** Slot of a product's wishlist toggle: hidden from visitors, empty until its code is loaded (req 8.1). */
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import styles from './lazy-wishlist-toggle.module.css'
 
-const toggle = lazyPiece(() => import('./wishlist-toggle').then(({ WishlistToggle }) => WishlistToggle))
+const toggle = lazyComponent(() => import('./wishlist-toggle').then(({ WishlistToggle }) => WishlistToggle))
 
 type LazyWishlistToggleProps = {
   /** null reserves the space: the product is not fully loaded, or has no id that the wishlist accepts. */
@@ -15,7 +15,7 @@ type LazyWishlistToggleProps = {
 
 export function LazyWishlistToggle({ product, variant = 'corner' }: LazyWishlistToggleProps) {
   const signedIn = useSignedIn()
-  const Toggle = toggle.usePiece(signedIn)
+  const Toggle = toggle.useComponent(signedIn)
   if (!signedIn) return null
   return <div className={styles[variant]}>{Toggle && product && <Toggle product={product} />}</div>
 }

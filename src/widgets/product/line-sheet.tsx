@@ -46,7 +46,7 @@ type SheetCardProps = { product: SheetProduct; size: SheetSize }
 function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCardProps) {
   return (
     <>
-      {/* Mostly as wide as the picture of a tile, so that it is often cached already. */}
+      {/* Small and medium pictures are about as wide as the picture of a tile, so they are often cached already. */}
       <Picture
         url={image}
         alt=""
@@ -71,20 +71,20 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
 // Settings of a line sheet: its prices (req 18.10) and the size of its pictures.
 
 type SheetChoice = {
-  shown: ShownPrice
+  visiblePrice: ShownPrice
   size: SheetSize
   /** The form fields for these settings. */
   fields: ReactNode
 }
 
-/** Starts without prices. */
+/** The sheet has no prices until the customer chooses some. */
 export function useSheetChoice(): SheetChoice {
   const [choice, setChoice] = useState<PriceChoice>({ shows: 'none', margin: '', unit: 'percent' })
   const [size, setSize] = useState<SheetSize>('medium')
   const { role } = useProfile()
   const seesPrices = useSeesPrices()
   return {
-    shown: seesPrices ? shownPrice(choice, role) : 'none',
+    visiblePrice: seesPrices ? shownPrice(choice, role) : 'none',
     size,
     fields: (
       <div className={sheetChoiceStyles.fields}>

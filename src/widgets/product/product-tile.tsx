@@ -9,7 +9,7 @@ import type { PriceAtNeededQuantity } from '../../domain/price/price'
 import { type ProductTile, toWishlistItem } from '../../domain/product/product'
 import { tileDelivery } from '../../domain/delivery/dispatch'
 import { useNeed } from '../../session/need'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
 import { useShopDay } from '../delivery/shop-day'
@@ -56,7 +56,7 @@ function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
   const isServerRendered = useIsServerRendered()
-  const TileActions = actions.usePiece(isNear)
+  const TileActions = actions.useComponent(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
     <article
@@ -98,16 +98,16 @@ function Delivery({ tile, isNear }: DeliveryProps) {
   const { quantity } = useNeed()
   if (quantity === null)
     return <DeliveryLine tile={tile} isNear={isNear} {...tileDelivery(tile, null, null)} />
-  return <DeliveryOf tile={tile} isNear={isNear} quantity={quantity} />
+  return <DeliveryAtQuantity tile={tile} isNear={isNear} quantity={quantity} />
 }
 
-function DeliveryOf({ quantity, ...props }: DeliveryProps & { quantity: number }) {
+function DeliveryAtQuantity({ quantity, ...props }: DeliveryProps & { quantity: number }) {
   return <DeliveryLine {...props} {...tileDelivery(props.tile, quantity, useShopDay())} />
 }
 
 function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnType<typeof tileDelivery>) {
   // The day is added after hydration, because a server-rendered page may be stored for longer than a day.
-  const TileDay = tileDay.usePiece(isNear && dispatch !== '')
+  const TileDay = tileDay.useComponent(isNear && dispatch !== '')
   return (
     <p className={styles.delivery}>
       {dispatch &&
@@ -117,17 +117,17 @@ function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnT
   )
 }
 
-const tileDay = lazyPiece(() => import('./tile-day').then((piece) => piece.TileDay))
-const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))
+const tileDay = lazyComponent(() => import('./tile-day').then((piece) => piece.TileDay))
+const actions = lazyComponent(() => import('./tile-actions').then((piece) => piece.TileActions))
 
 function Colours({ colours }: { colours: string[] }) {
-  const shown = colours.slice(0, maxShownColours)
-  const more = colours.length - shown.length
+  const visibleColours = colours.slice(0, maxShownColours)
+  const more = colours.length - visibleColours.length
   const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
   return (
     <span className={styles.colours} role="img" aria-label={label}>
-      <svg width={shown.length * 17 - 3} height="14" aria-hidden="true">
-        {shown.map((colour, index) => (
+      <svg width={visibleColours.length * 17 - 3} height="14" aria-hidden="true">
+        {visibleColours.map((colour, index) => (
           <circle key={colour} cx={7 + index * 17} cy="7" r="6" fill={colour} />
         ))}
       </svg>

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../session/account'
 import { toggleCompared, useCompared } from '../../session/product-lists'
 import { IconButton } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { requestAddToDraft, draftProductOf } from '../draft/requested-products'
+import { requestAddToDraft, draftProductFromTile } from '../draft/requested-products'
 import styles from './tile-actions.module.css'
 
 export function TileActions({ tile }: { tile: ProductTile }) {
@@ -24,7 +24,7 @@ export function TileActions({ tile }: { tile: ProductTile }) {
         <IconButton
           label={`Add to draft: ${tile.name}`}
           aria-haspopup="dialog"
-          onClick={() => requestAddToDraft([{ product: draftProductOf(tile) }])}
+          onClick={() => requestAddToDraft([{ product: draftProductFromTile(tile) }])}
         >
           <ClipboardPlus aria-hidden="true" size={18} />
         </IconButton>

@@ -1,7 +1,7 @@
 /**
  * A customer's price on a tile, or a client's price with the customer's next to it (req 8.12): at the needed quantity
  * as soon as it is known, the lowest price before that and as a fallback. A price that the list did not include is
- * fetched, a few at a time (req 16.7). Private.
+ * fetched, a few at a time (req 16.7). All of these prices are private to the customer.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -40,24 +40,24 @@ export function TilePrice({ listedPrice, fromCents = null, ...priced }: TilePric
   if (listPrice || listedPrice === null) {
     return (
       <span>
-        <Figure price={listPrice} fromCents={lowest} />
+        <PriceText price={listPrice} fromCents={lowest} />
       </span>
     )
   }
-  return <ReadPrice {...priced} mayRead={listedPrice === undefined} fromCents={lowest} />
+  return <FetchedPrice {...priced} canFetch={listedPrice === undefined} fromCents={lowest} />
 }
 
-type ReadPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
-  mayRead: boolean
+type FetchedPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
+  canFetch: boolean
   fromCents: number | null
 }
 
 /** Fetches the price, because the list did not include it. */
-function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps) {
+function FetchedPrice({ slug, minimumQuantity, canFetch: mayRead, fromCents }: FetchedPriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
   const prices = useShownPrices()
   const { quantity } = useNeed()
-  const isGranted = useMayRead(slug, isInSight && prices !== null && mayRead)
+  const isGranted = useCanFetch(slug, isInSight && prices !== null && mayRead)
   const { data } = useQuery({ ...priceListQuery(slug, withReadSlot), enabled: isGranted })
   const list = prices === null ? undefined : data?.value
   const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1
@@ -68,12 +68,12 @@ function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps
       : priceAtNeededQuantity(list, list.role, quantity, minimum))
   return (
     <span ref={ref}>
-      <Figure price={price ?? null} fromCents={fromCents} />
+      <PriceText price={price ?? null} fromCents={fromCents} />
     </span>
   )
 }
 
-function Figure({ price, fromCents }: { price: PriceAtNeededQuantity | null; fromCents: number | null }) {
+function PriceText({ price, fromCents }: { price: PriceAtNeededQuantity | null; fromCents: number | null }) {
   const isCustomerView = useCustomerView()
   if (price) {
     const { eachCents, ownCents: customerCents, quantity, isBranded } = price
@@ -102,12 +102,12 @@ const maxConcurrentReads = 3
 let freeSlots = maxConcurrentReads
 const waitingReads: (() => void)[] = []
 
-/** Runs a read in a slot; a finished read passes its slot on. */
-const withReadSlot: ConcurrencyLimit = async (ask) => {
+/** Runs a request in one of the slots; a finished request passes its slot on. */
+const withReadSlot: ConcurrencyLimit = async (request) => {
   if (freeSlots > 0) freeSlots -= 1
   else await new Promise<void>((resolve) => waitingReads.push(resolve))
   try {
-    return await ask()
+    return await request()
   } finally {
     const next = waitingReads.shift()
     if (next) next()
@@ -122,34 +122,36 @@ const withReadSlot: ConcurrencyLimit = async (ask) => {
 const maxReadsPerPage = 24
 let requested = { page: '', slugs: new Set<string>() }
 
-/** Claims a slot while the page has one left. Two tiles of the same product share one. */
-function claimSlot(page: string, slug: string): void {
+/**
+ * Counts the product towards the page's maximum while that is not reached. Two tiles of the same product count once.
+ */
+function claimPageQuota(page: string, slug: string): void {
   if (requested.page !== page) requested = { page, slugs: new Set() }
   if (requested.slugs.size < maxReadsPerPage) requested.slugs.add(slug)
 }
 
-const hasSlot = (page: string, slug: string) => requested.page === page && requested.slugs.has(slug)
+const hasPageQuota = (page: string, slug: string) => requested.page === page && requested.slugs.has(slug)
 
 /**
- * Returns true if the price may be fetched: the tile is or was visible, the page has a slot for it, and no data saver
- * is on.
+ * Returns true if the price may be fetched: the tile is or was visible, its product is within the page's maximum, and
+ * no data saver is on.
  */
-function useMayRead(slug: string, isInSight: boolean): boolean {
+function useCanFetch(slug: string, isInSight: boolean): boolean {
   const page = useRouterState({ select: ({ location }) => location.href })
   const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
-  const wanted = isInSight && !isSaving && slug !== ''
+  const isWanted = isInSight && !isSaving && slug !== ''
   const claim = useCallback(
     (changed: () => void) => {
-      if (wanted) claimSlot(page, slug)
+      if (isWanted) claimPageQuota(page, slug)
       changed()
       return () => {}
     },
-    [wanted, page, slug],
+    [isWanted, page, slug],
   )
   const isGranted = useSyncExternalStore(
     claim,
-    () => hasSlot(page, slug),
+    () => hasPageQuota(page, slug),
     () => false,
   )
-  return wanted && isGranted
+  return isWanted && isGranted
 }

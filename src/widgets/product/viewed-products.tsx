@@ -17,11 +17,11 @@ export function ViewedProducts({ except }: { except?: string }) {
 }
 
 function ViewedSection({ products }: { products: readonly ListedProduct[] }) {
-  const [ref, near] = useNearViewport<HTMLElement>()
+  const [ref, isNear] = useNearViewport<HTMLElement>()
   return (
     <section ref={ref} className={styles.section} aria-labelledby="recently-viewed">
       <h2 id="recently-viewed">Recently viewed</h2>
-      {near && <ViewedStrip products={products} />}
+      {isNear && <ViewedStrip products={products} />}
     </section>
   )
 }
@@ -30,13 +30,13 @@ function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
   return (
     <ul className={styles.strip}>
       {products.map((product) => (
-        <Viewed key={product.slug} product={product} />
+        <ViewedProduct key={product.slug} product={product} />
       ))}
     </ul>
   )
 }
 
-function Viewed({ product: { id, slug, name, sku, image } }: { product: ListedProduct }) {
+function ViewedProduct({ product: { id, slug, name, sku, image } }: { product: ListedProduct }) {
   return (
     <li>
       <Picture url={image} alt="" sizes="140px" />

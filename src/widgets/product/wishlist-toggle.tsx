@@ -13,20 +13,20 @@ import styles from './wishlist-toggle.module.css'
 
 export function WishlistToggle({ product }: { product: WishlistItem }) {
   const { productId, name } = product
-  const note = useId()
-  const { has, waiting, toggle: store } = useWishlist()
-  const presses = useRef(0)
+  const noteId = useId()
+  const { has, isWaiting: waiting, toggle: store } = useWishlist()
+  const pressCount = useRef(0)
   /** The last choice, until this device has stored it. */
-  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [lastChoice, setLastChoice] = useState<boolean | null>(null)
   const [message, setMessage] = useState('')
-  const isListed = pressed ?? has(productId)
-  const unsent = waiting(productId)
+  const isListed = lastChoice ?? has(productId)
+  const isUnsent = waiting(productId)
 
   const toggle = async () => {
     const wanted = !isListed
-    presses.current += 1
-    const press = presses.current
-    setPressed(wanted)
+    pressCount.current += 1
+    const pressNumber = pressCount.current
+    setLastChoice(wanted)
     try {
       await store(product, wanted)
       setMessage(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
@@ -37,7 +37,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
         error instanceof NotStoredFailure ? error.message : 'This device couldn’t save that.',
       )
     }
-    if (press === presses.current) setPressed(null)
+    if (pressNumber === pressCount.current) setLastChoice(null)
   }
   return (
     <>
@@ -45,21 +45,21 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
         type="button"
         aria-pressed={isListed}
         aria-label={isListed ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
-        aria-describedby={unsent ? note : undefined}
-        title={titleOf(isListed, unsent)}
+        aria-describedby={isUnsent ? noteId : undefined}
+        title={titleOf(isListed, isUnsent)}
         className={styles.toggle}
         onClick={() => void toggle()}
       >
         <Heart aria-hidden="true" size={20} />
-        {unsent && <span className={styles.unsent} />}
+        {isUnsent && <span className={styles.unsent} />}
       </button>
-      {unsent && <VisuallyHidden id={note}>not sent yet</VisuallyHidden>}
+      {isUnsent && <VisuallyHidden id={noteId}>not sent yet</VisuallyHidden>}
       <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
     </>
   )
 }
 
-function titleOf(isListed: boolean, unsent: boolean): string {
-  if (unsent) return 'Not sent yet'
+function titleOf(isListed: boolean, isUnsent: boolean): string {
+  if (isUnsent) return 'Not sent yet'
   return isListed ? 'Remove from wishlist' : 'Add to wishlist'
 }

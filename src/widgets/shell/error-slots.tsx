@@ -4,20 +4,20 @@
  */
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import styles from './error-slots.module.css'
 
-const problem = lazyPiece(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))
-const missing = lazyPiece(() => import('./not-found').then(({ NotFound }) => NotFound))
+const problem = lazyComponent(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))
+const missing = lazyComponent(() => import('./not-found').then(({ NotFound }) => NotFound))
 
 export function ProblemSlot(props: ErrorComponentProps) {
-  const ScreenProblem = problem.usePiece(true)
+  const ScreenProblem = problem.useComponent(true)
   return ScreenProblem ? <ScreenProblem {...props} /> : <ScreenPlaceholder />
 }
 
 export function NotFoundSlot() {
-  const NotFound = missing.usePiece(true)
+  const NotFound = missing.useComponent(true)
   return NotFound ? <NotFound /> : <ScreenPlaceholder />
 }
 

@@ -5,35 +5,36 @@ import { useRetryShown, useShownCopy } from '../../queries/shown-copies'
 import styles from './freshness-banner.module.css'
 
 export function FreshnessBanner() {
-  const offline = useConnectivity() === 'offline'
-  const copy = useShownCopy(offline)
+  const isOffline = useConnectivity() === 'offline'
+  const copy = useShownCopy(isOffline)
   const retry = useRetryShown()
-  const saved = copy && `saved copy from ${formatCopyTime(copy.at, Date.now())}`
-  const stale = saved !== null && !offline
+  const savedText = copy && `saved copy from ${formatCopyTime(copy.at, Date.now())}`
+  const isStale = savedText !== null && !isOffline
   return (
     <div>
-      <div className={offline || stale ? styles.banner : undefined}>
-        <p role="status" className={offline || stale ? styles.words : styles.silent}>
-          {offline && (
+      <div className={isOffline || isStale ? styles.banner : undefined}>
+        <p role="status" className={isOffline || isStale ? styles.words : styles.silent}>
+          {isOffline && (
             <>
               You’re offline.{' '}
-              {saved ? (
+              {savedText ? (
                 <>
                   <span className={styles.more}>Showing your </span>
-                  <span className={styles.saved}>{saved}.</span>
+                  <span className={styles.saved}>{savedText}.</span>
                 </>
               ) : (
                 <span className={styles.more}>Keep browsing what’s saved on this device.</span>
               )}
             </>
           )}
-          {stale && (
+          {isStale && (
             <>
-              Showing your {saved}. <span className={styles.more}>The shop isn’t answering right now.</span>
+              Showing your {savedText}.{' '}
+              <span className={styles.more}>The shop isn’t answering right now.</span>
             </>
           )}
         </p>
-        {stale && (
+        {isStale && (
           <button type="button" className={styles.retry} onClick={retry}>
             Retry
           </button>

@@ -5,8 +5,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { Share, SquarePlus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
-import { type InstallMemory, mayOfferInstall } from '../../domain/install/install-offer'
-import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
+import { type InstallMemory, canOfferInstall } from '../../domain/install/install-offer'
+import { isInstalled, noteAddedToCart, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
@@ -14,9 +14,9 @@ import { useCartPanel } from '../frame/overlays'
 import styles from './install-card.module.css'
 
 export function InstallCard() {
-  const ask = useInstallAsk()
-  const [stepsShown, setStepsShown] = useState(false)
-  if (!ask) return null
+  const offer = useInstallOffer()
+  const [showsSteps, setShowsSteps] = useState(false)
+  if (!offer) return null
   return (
     <aside aria-labelledby="install-card-title" className={styles.card}>
       <div>
@@ -25,32 +25,32 @@ export function InstallCard() {
         </h2>
         <p>Opens from your home screen and works offline.</p>
       </div>
-      {stepsShown && <HomeScreenSteps />}
+      {showsSteps && <HomeScreenSteps />}
       <div className="row gap8">
-        {ask.by === 'browser' && <Button onClick={ask.install}>Install</Button>}
-        {ask.by === 'steps' && (
-          <Button aria-expanded={stepsShown} onClick={() => setStepsShown(!stepsShown)}>
+        {offer.method === 'browser' && <Button onClick={offer.install}>Install</Button>}
+        {offer.method === 'steps' && (
+          <Button aria-expanded={showsSteps} onClick={() => setShowsSteps(!showsSteps)}>
             Show me how
           </Button>
         )}
-        <Button variant="quiet" onClick={ask.decline}>
-          {stepsShown ? 'Close' : 'Not now'}
+        <Button variant="quiet" onClick={offer.decline}>
+          {showsSteps ? 'Close' : 'Not now'}
         </Button>
       </div>
     </aside>
   )
 }
 
-type InstallAsk = {
+type InstallOffer = {
   /** `steps`: the browser has no install prompt, so the visitor follows instructions. */
-  by: 'browser' | 'steps'
+  method: 'browser' | 'steps'
   /** Must be called by a user's click. */
   install: () => void
   decline: () => void
 }
 
 /** Returns null while the installation is not offered. */
-function useInstallAsk(): InstallAsk | null {
+function useInstallOffer(): InstallOffer | null {
   const [memory, setMemory] = useState<InstallMemory | null>(null)
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
@@ -62,10 +62,10 @@ function useInstallAsk(): InstallAsk | null {
 
   useEffect(() => void noteVisit(Date.now()).then(setMemory), [])
   useEffect(() => {
-    if (hasAdded) void noteAdded(Date.now()).then(setMemory)
+    if (hasAdded) void noteAddedToCart(Date.now()).then(setMemory)
   }, [hasAdded])
 
-  // Only one request is shown at a time.
+  // Only one offer is shown at a time: an open cart panel and an update come first.
   if (memory === null || panelOpen || updating) return null
   const byHand = thisInstallWay() === 'ios'
   const facts = {
@@ -75,13 +75,13 @@ function useInstallAsk(): InstallAsk | null {
     path,
     now: Date.now(),
   }
-  if (!mayOfferInstall(facts)) return null
+  if (!canOfferInstall(facts)) return null
   const decline = () => {
     setMemory({ ...memory, declinedAt: Date.now() })
     void noteDeclined(Date.now())
   }
   return {
-    by: hasPrompt ? 'browser' : 'steps',
+    method: hasPrompt ? 'browser' : 'steps',
     // The browser's prompt can be shown once, so a refusal there counts as declined.
     install: () => void takeInstallOffer().then(decline),
     decline,

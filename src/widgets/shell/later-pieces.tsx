@@ -5,7 +5,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
@@ -16,15 +16,17 @@ import { InstallCard } from './install-card'
 import { useShownBranding } from '../frame/overlays'
 import styles from './later-pieces.module.css'
 
-const brandingModal = lazyPiece(() =>
+const brandingModal = lazyComponent(() =>
   import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
 )
 
-const compareTray = lazyPiece(() => import('../product/compare-tray').then(({ CompareTray }) => CompareTray))
+const compareTray = lazyComponent(() =>
+  import('../product/compare-tray').then(({ CompareTray }) => CompareTray),
+)
 
 export function LaterPieces() {
-  const BrandingModal = brandingModal.usePiece(useShownBranding() !== null)
-  const CompareTray = compareTray.usePiece(useCompared().length > 0)
+  const BrandingModal = brandingModal.useComponent(useShownBranding() !== null)
+  const CompareTray = compareTray.useComponent(useCompared().length > 0)
   return (
     <>
       <PageAnnouncer />

@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice'
 type LoadProblemProps = { title: string; error: Error; onRetry: () => void }
 
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
-  const offline = useConnectivity() === 'offline'
+  const isOffline = useConnectivity() === 'offline'
   const retry = <Button onClick={onRetry}>Retry</Button>
-  if (offline && isOutOfReach(error)) {
+  if (isOffline && isOutOfReach(error)) {
     return (
       <Notice title="Not saved on this device yet" actions={retry}>
         <p>You’re offline, and this hasn’t been opened here before. It opens when you’re back online.</p>

@@ -8,7 +8,7 @@ import { localKeys } from '../../device/storage-names'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
 import { ToolBar } from '../nav/tool-bar'
@@ -56,7 +56,7 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** The banner of every page: name, search, account, and the bar of the shop's sections (req 1.2, 1.6). */
+/** Header of every page: name, search, account, and the bar of the shop's sections (req 1.2, 1.6). */
 function Header() {
   return (
     <header className={styles.header}>
@@ -74,13 +74,15 @@ function Header() {
   )
 }
 
-const banner = lazyPiece(() => import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner))
+const freshnessBanner = lazyComponent(() =>
+  import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner),
+)
 
 /** Slot of the banner about saved copies: empty until the first screen is shown. */
 function FreshnessSlot() {
   const [idle, setIdle] = useState(false)
   const offline = useConnectivity() === 'offline'
-  const FreshnessBanner = banner.usePiece(idle || offline)
+  const FreshnessBanner = freshnessBanner.useComponent(idle || offline)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (FreshnessBanner) return <FreshnessBanner />
   // A live region must exist, empty, before its content changes.
@@ -91,12 +93,12 @@ function FreshnessSlot() {
   )
 }
 
-const laterPieces = lazyPiece(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
+const laterPieces = lazyComponent(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
 
 /** Code that the first paint does not need is loaded when the page is idle, or on demand. */
 function LaterSlot() {
   const [idle, setIdle] = useState(false)
-  const LaterPieces = laterPieces.usePiece(useShownBranding() !== null || idle)
+  const LaterPieces = laterPieces.useComponent(useShownBranding() !== null || idle)
   useEffect(
     () =>
       whenIdle(() => {
@@ -108,9 +110,9 @@ function LaterSlot() {
   return LaterPieces && <LaterPieces />
 }
 
-const memberLinks = lazyPiece(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
-const compareLink = lazyPiece(() => import('../nav/compare-link').then(({ CompareLink }) => CompareLink))
-const signInDialog = lazyPiece(() =>
+const memberLinks = lazyComponent(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
+const compareLink = lazyComponent(() => import('../nav/compare-link').then(({ CompareLink }) => CompareLink))
+const signInDialog = lazyComponent(() =>
   import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
 )
 
@@ -124,9 +126,9 @@ const hasCompared = () => readLocal(localKeys.compare) !== null
 export function AccountLinks() {
   const signedIn = useSignedIn()
   const currentPath = useRouterState({ select: (state) => state.location.href })
-  const MemberLinks = memberLinks.usePiece(signedIn)
-  const CompareLink = compareLink.usePiece(useSyncExternalStore(onLocalChange, hasCompared, () => false))
-  const SignInDialog = signInDialog.usePiece(useSignInStep() !== null)
+  const MemberLinks = memberLinks.useComponent(signedIn)
+  const CompareLink = compareLink.useComponent(useSyncExternalStore(onLocalChange, hasCompared, () => false))
+  const SignInDialog = signInDialog.useComponent(useSignInStep() !== null)
   return (
     <div className={signedIn ? styles.member : styles.links}>
       {CompareLink && <CompareLink />}

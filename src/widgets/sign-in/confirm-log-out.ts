@@ -3,7 +3,10 @@ import { withDeadline } from '../../device/deadline'
 import { logOutNow } from './log-out-now'
 import { openLogoutQuestion } from '../frame/overlays'
 
-/** ms: a device that does not answer must not keep a session open. Unsent changes stay on it. */
+/**
+ * Time limit in ms: a device whose storage does not respond must not keep a session open. Unsent changes stay on the
+ * device.
+ */
 const lookUpTimeoutMs = 1000
 
 let isLookingUp = false
@@ -19,16 +22,16 @@ export async function confirmLogOut(): Promise<void> {
 }
 
 /** Returns null if nothing is unsent, or if the question cannot be shown: then the data stays on the device. */
-async function lookUpUnsent(): Promise<{ drafts: number } | null> {
+async function lookUpUnsent(): Promise<{ draftCount: number } | null> {
   try {
-    const [{ countAccountUnsent: countOwnUnsent }, { countDrafts }] = await Promise.all([
+    const [{ countAccountUnsent }, { countDrafts }] = await Promise.all([
       import('../../outbox/queues'),
       import('../../saved/drafts/drafts'),
     ])
-    const [{ waiting, actionNeeded }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])
-    if (waiting + actionNeeded + drafts === 0) return null
+    const [{ waiting, actionNeeded }, draftCount] = await Promise.all([countAccountUnsent(), countDrafts()])
+    if (waiting + actionNeeded + draftCount === 0) return null
     await import('./logout-dialog')
-    return { drafts }
+    return { draftCount }
   } catch (error) {
     console.warn('Pending entries on this device could not be counted.', error)
     return null

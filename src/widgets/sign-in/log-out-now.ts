@@ -2,7 +2,10 @@
 import { withDeadline } from '../../device/deadline'
 import { logOut } from '../../session/log-out'
 
-/** ms: a device that does not answer must not keep a session open. Remaining drafts stay encrypted. */
+/**
+ * Time limit in ms: a device whose storage does not respond must not keep a session open. Remaining drafts stay
+ * encrypted.
+ */
 const timeoutMs = 1000
 
 /** Never rejects. */

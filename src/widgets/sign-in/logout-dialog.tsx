@@ -1,5 +1,5 @@
 /** Logout dialog about unsent changes and drafts: send them, retain them on this device, or discard them. */
-import { counted } from '../../domain/count'
+import { withCount } from '../../domain/count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasCryptography } from '../../device/device-key'
@@ -19,13 +19,13 @@ import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
   const id = useId()
-  const safe = useRef<HTMLButtonElement>(null)
+  const safeButton = useRef<HTMLButtonElement>(null)
   const open = useLogoutQuestion() !== null
   // Unmounting closes the question, so that no other page or customer sees it.
   useEffect(() => closeLogoutQuestion, [])
   return (
-    <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id} initialFocus={safe}>
-      <Content id={id} safe={safe} />
+    <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id} initialFocus={safeButton}>
+      <Content id={id} safeButton={safeButton} />
     </Dialog>
   )
 }
@@ -33,39 +33,49 @@ export function LogoutDialog() {
 type Frame = {
   /** id of the title. */
   id: string
-  /** The answer that changes nothing; it has the initial focus. */
-  safe: RefObject<HTMLButtonElement | null>
+  /** The button that changes nothing; it has the initial focus. */
+  safeButton: RefObject<HTMLButtonElement | null>
 }
 
 function Content(frame: Frame) {
   const choices = useLogoutChoices()
-  const { safe } = frame
+  const { safeButton: safe } = frame
   const focusSafe = useEffectEvent((_step: string) => safe.current?.focus())
   useEffect(() => focusSafe(choices.step), [choices.step])
   return choices.step === 'discard' ? (
-    <SureToDiscard {...frame} {...choices} />
+    <DiscardStep {...frame} {...choices} />
   ) : (
-    <Ask {...frame} {...choices} />
+    <AskStep {...frame} {...choices} />
   )
 }
 
 type StepProps = ReturnType<typeof useLogoutChoices> & Frame
 
-function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, askToDiscard }: StepProps) {
-  const offline = useConnectivity() === 'offline'
-  const reason = useId()
+function AskStep({
+  id,
+  safeButton: safe,
+  counts,
+  drafts,
+  step,
+  problem,
+  sync,
+  retainAndLeave,
+  askToDiscard,
+}: StepProps) {
+  const isOffline = useConnectivity() === 'offline'
+  const reasonId = useId()
   const changes = total(counts)
   const count = changes + drafts
-  const busy = step === 'sending'
-  const blocked = offline && !busy && changes > 0
-  if (count === 0 && !busy) {
+  const isBusy = step === 'sending'
+  const isBlocked = isOffline && !isBusy && changes > 0
+  if (count === 0 && !isBusy) {
     return (
       <Step
         id={id}
-        safe={safe}
+        safeButton={safe}
         title="Everything is sent now"
         actions={<Button onClick={retainAndLeave}>Log out</Button>}
-        back="Cancel"
+        backLabel="Cancel"
         onBack={closeLogoutQuestion}
       />
     )
@@ -73,34 +83,34 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, as
   return (
     <Step
       id={id}
-      safe={safe}
+      safeButton={safe}
       title={
-        busy
+        isBusy
           ? 'Sending your changes…'
           : `You have ${unsentThings(counts, drafts)} that ${count === 1 ? 'is' : 'are'} not sent`
       }
-      problem={problem || (blocked ? needsNetwork : '')}
-      problemId={reason}
+      problem={problem || (isBlocked ? needsNetwork : '')}
+      problemId={reasonId}
       actions={
         <>
-          {(changes > 0 || busy) && (
+          {(changes > 0 || isBusy) && (
             <Button
-              aria-disabled={busy || blocked}
-              aria-describedby={blocked ? reason : undefined}
-              onClick={() => !busy && sync(offline)}
+              aria-disabled={isBusy || isBlocked}
+              aria-describedby={isBlocked ? reasonId : undefined}
+              onClick={() => !isBusy && sync(isOffline)}
             >
               Sync now
             </Button>
           )}
-          <Button variant="quiet" aria-disabled={busy} onClick={() => !busy && retainAndLeave()}>
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && retainAndLeave()}>
             Keep for me on this device
           </Button>
-          <Button variant="quiet" className={styles.discard} aria-disabled={busy} onClick={askToDiscard}>
+          <Button variant="quiet" className={styles.discard} aria-disabled={isBusy} onClick={askToDiscard}>
             Discard
           </Button>
         </>
       }
-      back="Cancel"
+      backLabel="Cancel"
       onBack={closeLogoutQuestion}
     >
       <p>
@@ -112,7 +122,7 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, as
       </p>
       {counts.actionNeeded > 0 && (
         <p>
-          {counted(counts.actionNeeded, 'change')} {counts.actionNeeded === 1 ? 'needs' : 'need'} you first:{' '}
+          {withCount(counts.actionNeeded, 'change')} {counts.actionNeeded === 1 ? 'needs' : 'need'} you first:{' '}
           <Link to="/sync" onClick={closeLogoutQuestion}>
             open the sync centre
           </Link>
@@ -123,12 +133,12 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, as
   )
 }
 
-function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }: StepProps) {
+function DiscardStep({ id, safeButton: safe, counts, drafts, problem, discard, backToAsk }: StepProps) {
   const things = unsentThings(counts, drafts)
   return (
     <Step
       id={id}
-      safe={safe}
+      safeButton={safe}
       title={`Discard ${things}?`}
       problem={problem}
       actions={
@@ -136,7 +146,7 @@ function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }
           Discard {things}
         </Button>
       }
-      back="Go back"
+      backLabel="Go back"
       onBack={backToAsk}
     >
       <p>This deletes what you typed and changed from this device, and logs you out. You can’t undo this.</p>
@@ -149,13 +159,23 @@ type StepFrame = Frame & {
   problem?: string
   problemId?: string
   actions: ReactNode
-  /** Label of the answer that changes nothing. */
-  back: string
+  /** Label of the button that changes nothing. */
+  backLabel: string
   onBack: () => void
   children?: ReactNode
 }
 
-function Step({ id, safe, title, problem = '', problemId, actions, back, onBack, children }: StepFrame) {
+function Step({
+  id,
+  safeButton: safe,
+  title,
+  problem = '',
+  problemId,
+  actions,
+  backLabel: back,
+  onBack,
+  children,
+}: StepFrame) {
   return (
     <div className={styles.step}>
       <h2 id={id}>{title}</h2>
@@ -177,8 +197,8 @@ export const needsNetwork = 'Sending needs a connection.'
 
 /** Actions of the logout dialog. Nothing is discarded without a second confirmation. */
 export function useLogoutChoices() {
-  const { member: accountRows } = useUnsentRows()
-  const drafts = useLogoutQuestion()?.drafts ?? 0
+  const { accountRows } = useUnsentRows()
+  const drafts = useLogoutQuestion()?.draftCount ?? 0
   const [step, setStep] = useState<'ask' | 'sending' | 'discard'>('ask')
   const [problem, setProblem] = useState('')
   const isMounted = useIsMounted()
@@ -187,16 +207,16 @@ export function useLogoutChoices() {
     if (offline) return setProblem(needsNetwork)
     setProblem('')
     setStep('sending')
-    const left = await sendAll().catch(() => null)
+    const unsent = await sendAll().catch(() => null)
     // The customer has cancelled meanwhile, or the session has ended.
     if (!isMounted() || !signedIn()) return
-    if (left === null) {
+    if (unsent === null) {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
-    if (total(left) + drafts === 0) return logOutNow()
+    if (total(unsent) + drafts === 0) return logOutNow()
     setStep('ask')
-    if (total(left) > 0) setProblem(unsentText(left, await unsentReason()))
+    if (total(unsent) > 0) setProblem(unsentText(unsent, await unsentReason()))
   }
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
@@ -234,12 +254,12 @@ export function useLogoutChoices() {
 
 /** Sends batch after batch, as long as each one reduces the number of waiting changes. */
 async function sendAll(): Promise<SyncCounts> {
-  let left = await countAccountUnsent()
+  let unsent = await countAccountUnsent()
   for (;;) {
     await sendNow('own')
     const next = await countAccountUnsent()
-    if (next.waiting === 0 || next.waiting >= left.waiting) return next
-    left = next
+    if (next.waiting === 0 || next.waiting >= unsent.waiting) return next
+    unsent = next
   }
 }
 
@@ -248,15 +268,15 @@ async function unsentReason(): Promise<string | null> {
   return waitingReason(rows, connectivity() === 'offline', Date.now())
 }
 
-function unsentText(left: SyncCounts, reason: string | null): string {
-  const message = `${counted(total(left), 'change')} could not be sent, so you are still signed in.`
+function unsentText(unsent: SyncCounts, reason: string | null): string {
+  const message = `${withCount(total(unsent), 'change')} could not be sent, so you are still signed in.`
   return reason === null ? message : `${message} ${reason}`
 }
 
 /** Such as "2 changes and 1 draft". */
 function unsentThings(counts: SyncCounts, drafts: number): string {
   const changes = total(counts)
-  return [changes > 0 && counted(changes, 'change'), drafts > 0 && counted(drafts, 'draft')]
+  return [changes > 0 && withCount(changes, 'change'), drafts > 0 && withCount(drafts, 'draft')]
     .filter((part) => part !== false)
     .join(' and ')
 }

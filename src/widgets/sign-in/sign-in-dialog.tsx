@@ -13,17 +13,17 @@ import { SignInForm, useSignInForm } from './sign-in-form'
 import styles from './sign-in-dialog.module.css'
 
 export function SignInDialog() {
-  const shown = useSignInStep()
+  const step = useSignInStep()
   const id = useId()
-  const open = shown === 'dialog'
+  const open = step === 'dialog'
   useFocusFallback(open)
   return (
     <>
       <Dialog open={open} onClose={closeSignInDialog} labelledBy={id} closeOnNavigate>
         <Content id={id} />
       </Dialog>
-      {shown === 'sealed' && <EncryptedNotice />}
-      {shown === 'new-password' && <PasswordNotice />}
+      {step === 'sealed' && <EncryptedNotice />}
+      {step === 'new-password' && <PasswordNotice />}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function SignInForm({ form, staysOnPage = false, onSignedIn }: SignInForm
     <>
       <Form
         form={form}
-        submit="Sign in"
+        submitLabel="Sign in"
         send={(fields) => mutateAsync(fields)}
         onSent={welcome}
         onRefused={(message) => showToast('error', message, signInToastMs)}
@@ -72,8 +72,8 @@ export function SignInForm({ form, staysOnPage = false, onSignedIn }: SignInForm
 let lastTypedEmail = ''
 
 /**
- * The e-mail address typed last, shared by sign-in and forgotten password. In memory only: it is in no address and no
- * history, and is cleared after sign-in.
+ * The e-mail address typed last, shared by sign-in and forgotten password. It is held in memory only, so it is in no
+ * URL and no history; sign-in clears it.
  */
 export function typedEmail(): string {
   return lastTypedEmail

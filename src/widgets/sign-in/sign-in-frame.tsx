@@ -5,7 +5,7 @@ import { Page } from '../../ui/page'
 import { DocumentHead } from '../frame/document-head'
 import styles from './sign-in-frame.module.css'
 
-const promises: { icon: LucideIcon; title: string; text: string }[] = [
+const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: BadgeDollarSign,
     title: 'Your own prices',
@@ -33,19 +33,19 @@ type SignInFrameProps = {
   title: string
   heading?: string
   headingRef?: Ref<HTMLHeadingElement>
-  /** Above the heading. */
+  /** Content above the heading. */
   above?: ReactNode
   /** An instruction in one sentence. */
-  lead?: ReactNode
+  instruction?: ReactNode
   /** The page has an error to fix, and its title says so (req 1.20). */
   hasProblems?: boolean
-  /** For forms with two fields in a row. */
-  wide?: boolean
+  /** Set for forms with two fields in a row. */
+  isWide?: boolean
   children: ReactNode
 }
 
 export function SignInFrame({ title, heading = title, hasProblems = false, ...rest }: SignInFrameProps) {
-  const { headingRef, above, lead, wide = false, children } = rest
+  const { headingRef, above, instruction: lead, isWide: wide = false, children } = rest
   return (
     <Page>
       <DocumentHead title={hasProblems ? `Error: ${title}` : title} />
@@ -61,11 +61,11 @@ export function SignInFrame({ title, heading = title, hasProblems = false, ...re
         <aside className={styles.promise}>
           <h2>What an account brings</h2>
           <ul>
-            {promises.map(({ icon: Icon, title: promise, text }) => (
-              <li key={promise}>
+            {benefits.map(({ icon: Icon, title: benefit, text }) => (
+              <li key={benefit}>
                 <Icon aria-hidden="true" size={24} />
                 <div>
-                  <strong>{promise}</strong>
+                  <strong>{benefit}</strong>
                   <p>{text}</p>
                 </div>
               </li>

@@ -38,7 +38,7 @@ export function BriefConflict(props: BriefConflictProps) {
   const { row, similarRows = [], onLater, onChosen, heading: Heading = 'h2', titleId, laterButton } = props
   const id = useId()
   const queryClient = useQueryClient()
-  const [once, choosing] = useSingleRun()
+  const [once, isChoosing] = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const brief = briefIn(row)
   if (!brief || row.state.name !== 'conflict') return null
@@ -67,17 +67,17 @@ export function BriefConflict(props: BriefConflictProps) {
     <section aria-labelledby={titleId ?? id} className={styles.card}>
       <Heading id={titleId ?? id}>This brief was changed somewhere else</Heading>
       <p>The brief for {brief.product.name} has changed. Nothing is overwritten until you choose.</p>
-      <SideBySide texts={[brief.text, theirs]} titles={['Yours', 'Now']} empty="No brief" />
+      <SideBySide texts={[brief.text, theirs]} titles={['Yours', 'Now']} emptyText="No brief" />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
       <div className={styles.actions}>
-        <Button aria-disabled={choosing} onClick={() => void once(() => choose('mine'))}>
+        <Button aria-disabled={isChoosing} onClick={() => void once(() => choose('mine'))}>
           Keep mine
         </Button>
-        <Button variant="quiet" aria-disabled={choosing} onClick={() => void once(() => choose('theirs'))}>
+        <Button variant="quiet" aria-disabled={isChoosing} onClick={() => void once(() => choose('theirs'))}>
           Use theirs
         </Button>
         <Button ref={laterButton ?? null} variant="quiet" onClick={onLater}>

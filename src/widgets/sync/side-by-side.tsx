@@ -6,10 +6,10 @@ type SideBySideProps = {
   texts: [string, string]
   titles: [string, string]
   /** Shown in place of an empty text. */
-  empty: string
+  emptyText: string
 }
 
-export function SideBySide({ texts, titles: [left, right], empty }: SideBySideProps) {
+export function SideBySide({ texts, titles: [left, right], emptyText: empty }: SideBySideProps) {
   return (
     <div className={styles.texts}>
       <Text title={left} text={texts[0]} empty={empty} />

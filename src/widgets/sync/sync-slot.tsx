@@ -8,20 +8,20 @@ import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const status = lazyPiece(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
+const status = lazyComponent(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
 
 export function SyncSlot() {
   const signedIn = useSignedIn()
   const page = useRouterState({ select: (state) => state.location.pathname })
   const [hasStored, setHasStored] = useState(false)
-  const wanted = signedIn || hasStored
-  const SyncStatus = status.usePiece(wanted)
+  const isWanted = signedIn || hasStored
+  const SyncStatus = status.useComponent(isWanted)
   // Checked on each page, because the previous one may have stored the first edit.
   const checkStored = useEffectEvent((_page: string) => {
     if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
   })
   useEffect(() => checkStored(page), [page])
-  return wanted && SyncStatus ? <SyncStatus /> : null
+  return isWanted && SyncStatus ? <SyncStatus /> : null
 }

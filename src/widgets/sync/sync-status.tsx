@@ -10,31 +10,33 @@ import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import styles from './sync-status.module.css'
 
-/** ms: changes that are sent quickly are not announced, and many changes in a row are announced once. */
+/**
+ * Delay in ms, so that changes that are sent quickly are not announced, and many changes in a row are announced once.
+ */
 const debounceMs = 2000
 
 /** Renders nothing for visitors without pending edits. */
 export function SyncStatus() {
   const { isLoaded, counts } = useUnsentRows()
   const signedIn = useSignedIn()
-  const announcement = useNews(counts, isLoaded)
-  const offline = useConnectivity() === 'offline'
+  const announcement = useAnnouncement(counts, isLoaded)
+  const isOffline = useConnectivity() === 'offline'
   const drafts = useDraftCount()
   // The links of the header start a customer's outbox; the guest queue has no owner and starts here.
   useEffect(() => startQueue('guest'), [])
-  const shown = isLoaded && (signedIn || total(counts) > 0)
+  const isVisible = isLoaded && (signedIn || total(counts) > 0)
   return (
     <>
-      {shown && (
-        <div className={`${styles.status} ${styles[toneOf(counts, drafts, offline)]}`}>
-          {offline && <span>Offline ·</span>}
+      {isVisible && (
+        <div className={`${styles.status} ${styles[toneOf(counts, drafts, isOffline)]}`}>
+          {isOffline && <span>Offline ·</span>}
           {total(counts) === 0 && drafts > 0 ? (
             <Link to="/drafts" className={styles.link}>
-              {statusText(counts, drafts, offline)}
+              {statusText(counts, drafts, isOffline)}
             </Link>
           ) : (
             <Link to="/sync" title="Sync centre" className={styles.link}>
-              <StatusText text={statusText(counts, drafts, offline)} />
+              <StatusText text={statusText(counts, drafts, isOffline)} />
             </Link>
           )}
         </div>
@@ -61,23 +63,24 @@ function StatusText({ text }: { text: string }) {
  * Announces when something starts to wait, when all of it is sent, and when one more change needs the customer, but
  * not every change.
  */
-function useNews({ waiting, actionNeeded }: SyncCounts, known: boolean): string {
-  const now = useDebounced(known ? `${waiting} ${actionNeeded}` : '', debounceMs)
-  const before = useRef('')
+function useAnnouncement({ waiting, actionNeeded }: SyncCounts, isLoaded: boolean): string {
+  const settledCounts = useDebounced(isLoaded ? `${waiting} ${actionNeeded}` : '', debounceMs)
+  const previousCounts = useRef('')
   const [message, setMessage] = useState('')
   useEffect(() => {
-    const [last, next] = [countsIn(before.current), countsIn(now)]
-    before.current = now
+    const [last, next] = [countsIn(previousCounts.current), countsIn(settledCounts)]
+    previousCounts.current = settledCounts
     if (!last || !next) return
-    const isNews = next.actionNeeded > last.actionNeeded || (total(next) === 0) !== (total(last) === 0)
-    if (isNews) setMessage(syncText(next))
-  }, [now])
+    const shouldAnnounce =
+      next.actionNeeded > last.actionNeeded || (total(next) === 0) !== (total(last) === 0)
+    if (shouldAnnounce) setMessage(syncText(next))
+  }, [settledCounts])
   return message
 }
 
 function countsIn(text: string): SyncCounts | null {
-  const [waiting, needsYou] = text.split(' ').map(Number)
-  return text === '' ? null : { waiting: waiting ?? 0, actionNeeded: needsYou ?? 0 }
+  const [waiting, actionNeeded] = text.split(' ').map(Number)
+  return text === '' ? null : { waiting: waiting ?? 0, actionNeeded: actionNeeded ?? 0 }
 }
 
 type Tone = 'actionNeeded' | 'waiting' | 'local' | 'sent'

@@ -2,7 +2,7 @@
  * After one visit and with the server stopped, visited screens open, unvisited ones say that they are not saved, and
  * all recover later (req 11).
  */
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { shopPaths } from '../../support/shop'
 
 const notSaved = 'Not saved on this device yet'
@@ -12,13 +12,13 @@ offlineTest(
   async ({ page, network }) => {
     const { home, category, product, search } = await shopPaths(network.url)
     await open(page, `${network.url}${home}`)
-    await controlled(page)
-    const shown = await page.evaluate(() =>
+    await waitForServiceWorker(page)
+    const loadedPictures = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete && image.naturalWidth > 0)
         .map((image) => image.currentSrc),
     )
-    expect(shown.length).toBeGreaterThan(3)
+    expect(loadedPictures.length).toBeGreaterThan(3)
     const visited = [category, product, '/faq']
     for (const address of visited) await open(page, `${network.url}${address}`)
     await network.waitForIdle()

@@ -4,9 +4,9 @@
  */
 import { fillSignIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
-import { customerWithLine, unfold } from '../../support/cart'
+import { customerWithLine, openDetails } from '../../support/cart'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 
 test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, network }) => {
   const { account } = await customerWithLine(network.url)
@@ -29,7 +29,7 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
   await edit.getByRole('button', { name: 'Save' }).click()
   await main.getByRole('button', { name: 'Pin Harbour Rowing.png to this device' }).click()
   await expect(main.getByRole('button', { name: 'Unpin Harbour Rowing.png' })).toBeVisible()
-  await controlled(page)
+  await waitForServiceWorker(page)
   await page.reload()
   await expect(main.getByLabel('Tag', { exact: true })).toBeVisible()
   await network.waitForIdle()
@@ -42,7 +42,7 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
   await network.goOnline()
 
   await open(page, `${network.url}/cart`)
-  await unfold(main)
+  await openDetails(main)
   await main.getByRole('button', { name: 'Your artwork' }).click()
   const chooser = page.getByRole('dialog', { name: 'Your artwork' })
   await chooser.getByRole('checkbox', { name: /^Harbour Rowing\.png/ }).check()

@@ -4,38 +4,38 @@
  */
 import type { Page } from '@playwright/test'
 import { type NewAccount, signIn } from '../../support/accounts'
-import { briefOf, changeBrief, customerWithLine } from '../../support/cart'
+import { readBrief, changeBrief, customerWithLine } from '../../support/cart'
 import { expectSaved } from '../../support/device'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
-const expectStatus = (page: Page, words: string) =>
-  expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(syncTimeout)
+const expectStatus = (page: Page, text: string) =>
+  expect(line(page).getByRole('status').getByText(text, { exact: true })).toBeVisible(syncTimeout)
 const title = 'This brief was changed somewhere else'
-const card = (page: Page) => page.getByRole('dialog', { name: title })
+const conflictDialog = (page: Page) => page.getByRole('dialog', { name: title })
 const writes = (network: NetworkProxy) => network.count(/addbrief/)
 /** Pending edits are sent after at most one retry delay once the network is back. */
 const syncTimeout = { timeout: 40_000 }
 
 async function openCart(page: Page, origin: string) {
-  const all = await customerWithLine(origin)
-  await signIn(page, origin, all.account)
+  const created = await customerWithLine(origin)
+  await signIn(page, origin, created.account)
   await page.goto(`${origin}/cart`)
   await expect(brief(page)).toBeVisible()
-  return all
+  return created
 }
-const onServer = (network: NetworkProxy, account: NewAccount) => () => briefOf(network.url, account)
+const readServerBrief = (network: NetworkProxy, account: NewAccount) => () => readBrief(network.url, account)
 
 offlineTest(
   'brief written offline stays on the device and is sent once, before the order',
   async ({ page, network }) => {
     await page.clock.install()
     const { account } = await openCart(page, network.url)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await expectSaved(page, ['cart'])
     await network.goOffline()
     await page.reload()
@@ -57,11 +57,11 @@ offlineTest(
     expect(writes(network)).toBe(0)
     await network.goOnline()
     await expectStatus(page, 'Brief saved')
-    expect(await onServer(network, account)()).toBe('Logo in silver')
+    expect(await readServerBrief(network, account)()).toBe('Logo in silver')
     // A page that is closed during a retry may have sent the first text; then the second text follows it.
     expect(writes(network)).toBeLessThanOrEqual(2)
 
-    network.fault('error', /addbrief/)
+    network.injectFault('error', /addbrief/)
     await brief(page).fill('Logo on the left sleeve')
     await save(page).click()
     await expectStatus(page, 'Saved on this device')
@@ -70,10 +70,10 @@ offlineTest(
     await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
     await page.getByLabel('PO#').fill('PO 12')
     const orderButton = page.getByRole('button', { name: 'Place Order' })
-    const tried = writes(network)
+    const writesBeforeOrder = writes(network)
     await orderButton.click()
     // The brief is sent before the order, and the order waits for it only for a limited time.
-    await expect.poll(() => writes(network)).toBeGreaterThan(tried)
+    await expect.poll(() => writes(network)).toBeGreaterThan(writesBeforeOrder)
     const alert = page.getByRole('main').getByRole('alert')
     const unsentNotice = alert.getByText('1 brief hasn’t reached us yet.', { exact: true })
     // The wait may start a moment after the request that the proxy has counted.
@@ -81,7 +81,7 @@ offlineTest(
       await page.clock.fastForward(8000)
       await expect(unsentNotice).toBeVisible({ timeout: 500 })
     }).toPass(syncTimeout)
-    expect(await onServer(network, account)()).toBe('Logo in silver')
+    expect(await readServerBrief(network, account)()).toBe('Logo in silver')
     network.recover()
     await orderButton.click()
     await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(syncTimeout)
@@ -98,27 +98,27 @@ test('brief that was changed elsewhere is overwritten only after the customer ch
   await brief(page).fill('Mine: gold')
   await changeBrief(network.url, account, 'Theirs: silver')
   await save(page).click()
-  await expect(card(page)).toBeVisible()
+  await expect(conflictDialog(page)).toBeVisible()
   const before = writes(network)
-  await expect(card(page)).toContainText(product.productname)
-  await expect(card(page).getByRole('region', { name: 'Yours' })).toHaveText('Mine: gold')
-  await expect(card(page).getByRole('region', { name: 'Now' })).toHaveText('Theirs: silver')
-  await expect(card(page).getByRole('button', { name: 'Later' })).toBeFocused()
+  await expect(conflictDialog(page)).toContainText(product.productname)
+  await expect(conflictDialog(page).getByRole('region', { name: 'Yours' })).toHaveText('Mine: gold')
+  await expect(conflictDialog(page).getByRole('region', { name: 'Now' })).toHaveText('Theirs: silver')
+  await expect(conflictDialog(page).getByRole('button', { name: 'Later' })).toBeFocused()
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await scrollsSideways(card(page))).toBe(false)
+  expect(await scrollsSideways(conflictDialog(page))).toBe(false)
   await page.keyboard.press('Enter')
-  await expect(card(page)).toBeHidden()
+  await expect(conflictDialog(page)).toBeHidden()
   await expect(save(page)).toBeFocused()
   await page.reload()
   await expect(line(page).getByText(title)).toBeVisible()
   await expect(brief(page)).toHaveValue('Mine: gold')
-  expect(await onServer(network, account)()).toBe('Theirs: silver')
+  expect(await readServerBrief(network, account)()).toBe('Theirs: silver')
   expect(writes(network)).toBe(before)
   await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
   await page.keyboard.press('Escape')
-  await expect(card(page)).toBeHidden()
+  await expect(conflictDialog(page)).toBeHidden()
   await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
-  await card(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await conflictDialog(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expectStatus(page, 'Brief saved')
-  expect(await onServer(network, account)()).toBe('Mine: gold')
+  expect(await readServerBrief(network, account)()).toBe('Mine: gold')
 })

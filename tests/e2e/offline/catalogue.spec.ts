@@ -3,7 +3,7 @@
  * (req 11).
  */
 import type { Page } from '@playwright/test'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
 import { categories, categoryTiles, findProduct } from '../../support/shop'
 
@@ -12,13 +12,13 @@ const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ p
 const tiles = (page: Page) => page.locator('main article')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const copyLine = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved copy from' })
 const notSaved = (page: Page) => page.getByRole('heading', { name: 'Not saved on this device yet' })
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
 }
 
 async function saveAll(page: Page, origin: string): Promise<void> {
@@ -33,7 +33,7 @@ test('home, menu, lists, products and search work offline from a cold start', as
   network,
 }) => {
   const all = await categories(network.url)
-  const second = await categoryTiles(network.url, 'bags', 2)
+  const secondPage = await categoryTiles(network.url, 'bags', 2)
   const product = await findProduct(network.url, ({ NumberRating }) => NumberRating > 0)
   const [tile] = (await categoryTiles(network.url, all[0]?.Slug ?? '')).Data
   await saveAll(page, network.url)
@@ -48,8 +48,8 @@ test('home, menu, lists, products and search work offline from a cold start', as
   await expect(crumbs(cold)).toHaveText(['Home', 'Bags'])
   await expect(tiles(cold)).toHaveCount(24)
   await pages(cold).getByRole('link', { name: 'Next page' }).click()
-  await expect(tiles(cold)).toHaveCount(second.Data.length)
-  await expect(tiles(cold).getByRole('link').first()).toHaveText(second.Data[0]?.ProductName ?? '')
+  await expect(tiles(cold)).toHaveCount(secondPage.Data.length)
+  await expect(tiles(cold).getByRole('link').first()).toHaveText(secondPage.Data[0]?.ProductName ?? '')
   await open(cold, `${network.url}/product/${product.Slug}`)
   await expect(cold.locator('main h1')).toHaveText(product.productname)
   await expect(cold.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
@@ -58,14 +58,14 @@ test('home, menu, lists, products and search work offline from a cold start', as
   await cold.goto(`${network.url}/category/nothing-like-it`)
   await expect(notSaved(cold)).toBeVisible()
 
-  await box(cold).fill('botle')
+  await searchBox(cold).fill('botle')
   const options = cold.getByRole('listbox', { name: 'Search results' }).getByRole('option')
   await expect(options.filter({ hasText: /bottle/i })).not.toHaveCount(0)
-  await box(cold).fill('bottle')
+  await searchBox(cold).fill('bottle')
   await cold.keyboard.press('Enter')
   await expect(cold.locator('main h1')).toHaveText('Results for “bottle”')
   await expect(tiles(cold)).toHaveCount(12)
-  await box(cold).fill((tile?.SKU ?? '').replace('-', '').toLowerCase())
+  await searchBox(cold).fill((tile?.SKU ?? '').replace('-', '').toLowerCase())
   await cold.keyboard.press('Enter')
   await expect(cold).toHaveURL(new RegExp(`/product/${tile?.Slug}$`))
   await expect(cold.locator('main h1')).toHaveText(tile?.ProductName ?? '')

@@ -35,8 +35,8 @@ test('Logout encrypts a draft, and only its customer gets it back after sign-in'
   // The last key press was only a moment ago, so its save may still be pending.
   await logOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const typed = [/Harbour Bank/, /Dana Wharf/, /Logo in gold/, /"targetCents"/, /\b654\b/]
-  await expect.poll(async () => matchesIn(await deviceDump(page), typed)).toEqual([])
+  const typedTexts = [/Harbour Bank/, /Dana Wharf/, /Logo in gold/, /"targetCents"/, /\b654\b/]
+  await expect.poll(async () => matchesIn(await deviceDump(page), typedTexts)).toEqual([])
 
   await fillSignIn(page, other)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -93,7 +93,7 @@ test('Move to cart adds each pasted line once and leaves refused lines in the dr
   const cart = async () =>
     (await cartLines(network.url, account)).map(({ ProductID, QTY, Brief }) => [ProductID, QTY, Brief])
   await expect.poll(cart).toEqual([[plain.ProductID, 1000, 'Logo in gold']])
-  // The logo and the picture that shows its position.
+  // The attachments are the logo and the picture that shows its position.
   expect((await cartLines(network.url, account))[0]?.CartAttachment).toHaveLength(2)
   await expect.poll(async () => matchesIn(await deviceDump(page), [/"pending":true/])).toEqual([])
 })

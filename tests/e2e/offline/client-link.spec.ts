@@ -3,7 +3,7 @@
  * 23.7).
  */
 import { getAs, fillSignIn, signInAsNew } from '../../support/accounts'
-import { expectThanks, ordersOf, placeOrderButton } from '../../support/checkout'
+import { expectThanks, readOrders, placeOrderButton } from '../../support/checkout'
 import { lines } from '../../support/client-drafts'
 import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
@@ -42,7 +42,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await expect(sentRegion(page)).toContainText('Not opened yet', { timeout: 20_000 })
   const address = await clientLinkPath(page)
 
-  // On the client's phone, without an account.
+  // The client opens the link on a phone, without an account.
   const phone = await openDevice(browser, 390)
   const replies: Promise<string>[] = []
   phone.page.on('response', (reply) => {
@@ -79,9 +79,9 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await phone.page.getByLabel('I approve').check()
   await phone.page.getByRole('button', { name: 'Approve' }).click()
   await expect(phone.page.getByText('Approved by Noor Client')).toBeVisible()
-  const got = (await Promise.all(replies)).join('\n')
+  const receivedText = (await Promise.all(replies)).join('\n')
   expect(costPrices.length).toBeGreaterThan(0)
-  for (const cost of costPrices) expect(got).not.toContain(cost)
+  for (const cost of costPrices) expect(receivedText).not.toContain(cost)
 
   // The quote can be read again offline.
   await expect
@@ -94,7 +94,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await expect(phone.page.getByText('Approved by Noor Client')).toBeVisible()
   await phone.context.close()
 
-  // On the rep's other device.
+  // The rep continues on another device.
   const other = await openDevice(browser, 820)
   await open(other.page, `${network.url}/signin`)
   await fillSignIn(other.page, account)
@@ -116,7 +116,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await expect(other.page.getByRole('group', { name: 'Shipping Address' })).toContainText('Zipcode')
   await placeOrderButton(other.page).click()
   await expectThanks(other.page)
-  expect(await ordersOf(network.url, account)).toHaveLength(1)
+  expect(await readOrders(network.url, account)).toHaveLength(1)
   await open(other.page, `${network.url}/drafts`)
   await expect(other.page.getByRole('region', { name: 'Ordered' })).toContainText(/Ordered: \d+/)
   const links = await getAs<Links>(network.url, account.token, 'client-links')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { addToDraft, beginDraft, lines } from '../../support/client-drafts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { pdfText } from '../../support/pdf-text'
 import { findProduct, isPlain } from '../../support/shop'
@@ -14,7 +14,7 @@ const priceNotice = (page: Page) => page.getByRole('main').getByRole('status').f
 /** The totals of the lines and of the whole quote. */
 const totals = (page: Page) => sheet(page).locator('tr:last-child, dl:last-of-type > div')
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
-/** One red pixel. */
+/** A PNG of one red pixel. */
 const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -43,7 +43,7 @@ offlineTest(
     await open(page, `${network.url}/product/${second.Slug}`)
     await addToDraft(page, add, 'Whānau Café & Co')
     for (const { Slug } of [first, second]) await expectSaved(page, ['price-list', Slug])
-    await controlled(page)
+    await waitForServiceWorker(page)
     await network.waitForIdle()
     await network.goOffline()
 
@@ -73,8 +73,8 @@ offlineTest(
     ])
     expect(download.suggestedFilename()).toMatch(/^Quote Q\d{6}-\w{4} Whānau Café & Co\.pdf$/)
     const text = await pdfText(await readFile(await download.path()))
-    const shown = await sheet(page).innerText()
-    expect(amounts(text).toSorted()).toEqual(amounts(shown).toSorted())
+    const sheetText = await sheet(page).innerText()
+    expect(amounts(text).toSorted()).toEqual(amounts(sheetText).toSorted())
     expect(amounts(text).length).toBeGreaterThan(7)
     for (const expectedText of [
       first.productname,
@@ -85,7 +85,7 @@ offlineTest(
       'Delivered to Parramatta',
     ]) {
       expect(text).toContain(expectedText)
-      expect(shown).toContain(expectedText)
+      expect(sheetText).toContain(expectedText)
     }
     for (const amount of [...costPrices, ...retail]) expect(amounts(text)).not.toContain(amount)
 
@@ -99,7 +99,7 @@ offlineTest(
     await expect(priceNotice(page)).toContainText('12.5%')
     await expect(page.getByLabel('Notes')).toHaveValue('Delivered to Parramatta')
     await expect(sheet(page).getByAltText('Logo')).toBeVisible()
-    await expect.poll(async () => amounts(await sheet(page).innerText())).toEqual(amounts(shown))
+    await expect.poll(async () => amounts(await sheet(page).innerText())).toEqual(amounts(sheetText))
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(page)).toBe(false)
     await page.setViewportSize({ width: 1280, height: 800 })

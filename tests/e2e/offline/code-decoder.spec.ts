@@ -1,6 +1,6 @@
 /** A browser without its own code detector reads codes with the shop's decoder, even offline (req 8.8). */
 import { cameraPicture, installFakeCamera } from '../../support/code-picture'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
 import { decoderFiles, scan } from '../../support/scan-page'
 
@@ -11,7 +11,7 @@ test('saving the catalogue tests the code decoder and stores it for offline use'
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await page.addInitScript(installFakeCamera, await cameraPicture('QRCode', 'none'))
   await open(page, `${network.url}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   const line = page
     .getByRole('region', { name: 'Ready for the show' })
     .getByRole('listitem')

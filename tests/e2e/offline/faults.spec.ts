@@ -2,7 +2,7 @@
  * Bad networks on reads: the screen shows an error or a saved copy, is never blank, and stores no bad reply (req
  * 1.15, 11).
  */
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { shopPaths } from '../../support/shop'
 
 offlineTest(
@@ -11,11 +11,11 @@ offlineTest(
     const { category } = await shopPaths(network.url)
     // The worker already handles the first reads of this page.
     await open(page, `${network.url}${category}`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const heading = await page.locator('main h1').innerText()
     await network.waitForIdle()
     for (const fault of ['captive', 'error'] as const) {
-      network.fault(fault)
+      network.injectFault(fault)
       await page.reload()
       await expect(page.locator('main h1')).toHaveText(heading)
       await expect(page.locator('main article')).toHaveCount(24)

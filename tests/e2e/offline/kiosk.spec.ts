@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import {
   enterAtKiosk,
   fullName,
@@ -23,7 +30,7 @@ offlineTest(
     const keyResponse = page.waitForResponse(/giveaway\/key/)
     await openKiosk(page, network.url)
     await keyResponse
-    await controlled(page)
+    await waitForServiceWorker(page)
     await network.goOffline()
     await page.goto(`${network.url}/frontend/api/FAQ/getFAQData`)
     await expectKiosk(page)
@@ -32,9 +39,9 @@ offlineTest(
       await expectSavedCount(page, number)
     }
     expect(await page.locator('main').innerText()).not.toMatch(/\b(sent|placed|thank you)\b/i)
-    const all = [1, 2].flatMap((number) => traces(visitor(number)))
-    expect(matchesIn(await deviceDump(page), all)).toEqual([])
-    // A page cannot prevent that the browser leaves the shop, so the test leaves and comes back.
+    const allTraces = [1, 2].flatMap((number) => traces(visitor(number)))
+    expect(matchesIn(await deviceDump(page), allTraces)).toEqual([])
+    // A page cannot keep the browser from leaving the shop, so the test leaves and comes back.
     await page.goBack({ waitUntil: 'commit' })
     // The browser refuses to navigate while it is between two pages, so the test retries.
     await expect(() => page.goForward({ waitUntil: 'commit' })).toPass({ timeout: 10_000 })
@@ -42,13 +49,13 @@ offlineTest(
     await expect(fullName(page)).toHaveValue('')
     await page.reload()
     await expectSavedCount(page, 2)
-    expect(matchesIn(await deviceDump(page), all)).toEqual([])
+    expect(matchesIn(await deviceDump(page), allTraces)).toEqual([])
     expect(sentEntries(network).size).toBe(0)
     await network.goOnline()
     await expectAllSent(page)
     expect(sentEntries(network).size).toBe(2)
-    expect(network.requests.filter((call) => call.includes('Farraday'))).toEqual([])
-    expect(matchesIn(await deviceDump(page), all)).toEqual([])
+    expect(network.callsWithBodies.filter((call) => call.includes('Farraday'))).toEqual([])
+    expect(matchesIn(await deviceDump(page), allTraces)).toEqual([])
   },
 )
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { deviceDump, matchesIn } from '../../support/device'
 import { expect, offlineTest as test } from '../../support/fixtures'
-import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
+import { listLeads, openForm, saveAndNext } from '../../support/stall-leads'
 
 test('leads of two offline tablets stay encrypted and become one with both notes', async ({
   page,
@@ -46,7 +46,7 @@ test('leads of two offline tablets stay encrypted and become one with both notes
     await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
   }
   await expect
-    .poll(() => leadsOf(email), { timeout: 20_000 })
+    .poll(() => listLeads(email), { timeout: 20_000 })
     .toEqual([
       expect.stringMatching(
         /hot {2}Noor Quillon, Wombeyan Rowing, .+ {2}opted in\n.+: Wants teal caps\.\n.+: And forty flasks\./,
@@ -55,7 +55,7 @@ test('leads of two offline tablets stay encrypted and become one with both notes
   await context.close()
 })
 
-/** A lead without a person cannot be saved. */
+/** Expects that a lead without contact data cannot be saved. */
 async function expectSaveRefused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Scan a badge')

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { expect, test } from '../../support/fixtures'
-import { pressWishlist, pendingNotice, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import { pressWishlist, pendingNotice, wishlistCalls, readWishlist } from '../../support/wishlist'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 const question = (page: Page) =>
@@ -13,12 +13,12 @@ const question = (page: Page) =>
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
 const expectSignedOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
-test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device', async ({
+test('Logout with unsent edits offers Cancel, Sync now and Keep for me on this device', async ({
   page,
   network,
 }) => {
   const account = await signInAsNew(page, network.url)
-  network.fault('error', wishlistCalls)
+  network.injectFault('error', wishlistCalls)
   await pressWishlist(page, network.url, 2)
   await logOut(page)
   await expect(answer(page, 'Cancel')).toBeFocused()
@@ -43,11 +43,11 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await fillSignIn(page, account)
   await expect(pendingNotice(page, '2 changes waiting')).toBeVisible()
   // The requests hang, so that no change is sent before Sync now is pressed.
-  network.fault('hang', wishlistCalls)
+  network.injectFault('hang', wishlistCalls)
   await logOut(page)
   await answer(page, 'Sync now').click()
   network.recover()
   await expectSignedOut(page)
-  expect(await wishlistOf(network.url, account)).toHaveLength(2)
-  expect(await wishlistOf(network.url, other)).toEqual([])
+  expect(await readWishlist(network.url, account)).toHaveLength(2)
+  expect(await readWishlist(network.url, other)).toEqual([])
 })

@@ -5,7 +5,7 @@
 import { fillSignIn, newAccount } from '../../support/accounts'
 import { lines, draftDialog } from '../../support/client-drafts'
 import { deviceDump, matchesIn, expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { hostileLogo, repeatingLogo, stage } from '../../support/mock-up'
 import { scrollsSideways } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
@@ -23,7 +23,7 @@ offlineTest(
     const { Slug } = await findProduct(network.url, isPlain)
     await open(page, `${network.url}/product/${Slug}`)
     await expectSaved(page, ['product', Slug])
-    await controlled(page)
+    await waitForServiceWorker(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Try your logo' })).toBeVisible()
     await network.waitForIdle()
@@ -48,12 +48,12 @@ offlineTest(
     await stage(page).press('-')
     await expect(size).toHaveText(before)
     const box = await stage(page).boundingBox()
-    const fingers = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-      fingers.send('Input.dispatchTouchEvent', {
+    const cdpSession = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
+      cdpSession.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: [-apart, apart].flatMap((by, id) =>
-          type === 'touchEnd' ? [] : { id, x: (box?.x ?? 0) + 150 + by, y: (box?.y ?? 0) + 150 },
+        touchPoints: [-distance, distance].flatMap((offset, id) =>
+          type === 'touchEnd' ? [] : { id, x: (box?.x ?? 0) + 150 + offset, y: (box?.y ?? 0) + 150 },
         ),
       })
     await touch('touchStart', 20)

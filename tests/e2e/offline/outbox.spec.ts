@@ -2,11 +2,11 @@
 import type { CDPSession } from '@playwright/test'
 import { syncTag } from '../../../src/device/storage-names'
 import { findBrowser, launchOptions } from '../../support/browser'
-import { controlled, expect, offlineTest } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest } from '../../support/fixtures'
 import { enterAtKiosk, sentEntries, visitor } from '../../support/giveaway'
 
 /** Resolves to the id of the shop's service worker registration in the DevTools protocol. */
-async function registrationOf(tools: CDPSession, origin: string): Promise<string> {
+async function findRegistrationId(tools: CDPSession, origin: string): Promise<string> {
   const registrationIdFound = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
@@ -24,9 +24,9 @@ offlineTest(
   'the worker sends a kiosk’s entries without a page and without a token',
   async ({ page, context, network }) => {
     await page.goto(`${network.url}/giveaway?kiosk=1`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const tools = await context.newCDPSession(page)
-    const registrationId = await registrationOf(tools, network.url)
+    const registrationId = await findRegistrationId(tools, network.url)
     // Chromium starts no sync by itself while it believes that it is offline.
     await context.setOffline(true)
     for (const number of [1, 2, 3]) await enterAtKiosk(page, visitor(number))

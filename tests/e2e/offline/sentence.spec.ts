@@ -3,7 +3,7 @@
  * 17.5).
  */
 import { signInAs } from '../../support/accounts'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
 
 const vip = 4
@@ -12,7 +12,7 @@ const sentence = 'bottles under $1 for 250 with engraving'
 test('search by sentence finds the same products online and offline', async ({ page, network }) => {
   await signInAs(page, network.url, vip)
   await open(page, `${network.url}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await startSaving(page, 'None')
   await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
     timeout: 90_000,

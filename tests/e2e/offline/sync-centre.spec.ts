@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/accounts'
-import { briefOf, customerWithLine } from '../../support/cart'
+import { readBrief, customerWithLine } from '../../support/cart'
 import { expect, test } from '../../support/fixtures'
-import { pressWishlist, pendingNotice, untilListed } from '../../support/wishlist'
+import { pressWishlist, pendingNotice, waitUntilListed } from '../../support/wishlist'
 
 const fourLines =
   'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
@@ -36,7 +36,7 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   await pressWishlist(page, network.url, 2)
   // The second edit is sent although the first one is refused.
   await expect(pendingNotice(page, '2 changes need you')).toBeVisible()
-  await untilListed(network.url, account, 1)
+  await waitUntilListed(network.url, account, 1)
 
   await pendingNotice(page, '2 changes need you').click()
   const needs = section(page, 'Needs you')
@@ -46,11 +46,11 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   await expect(page.getByText('Text copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(fourLines)
   await needs.getByRole('button', { name: 'Retry' }).nth(1).click()
-  await untilListed(network.url, account, 2)
+  await waitUntilListed(network.url, account, 2)
   await brief.getByRole('button', { name: 'Edit' }).click()
   await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
   await brief.getByRole('textbox', { name: 'Brief' }).fill('Mended')
   await brief.getByRole('button', { name: 'Save brief' }).click()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  expect(await briefOf(network.url, account)).toBe('Mended')
+  expect(await readBrief(network.url, account)).toBe('Mended')
 })

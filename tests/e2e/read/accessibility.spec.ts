@@ -4,7 +4,7 @@
  */
 import { expect, open, test } from '../../support/fixtures'
 import {
-  barriers,
+  accessibilityViolations,
   layoutShift,
   focusPosition,
   scrollsSideways,
@@ -12,7 +12,7 @@ import {
 } from '../../support/page-quality'
 import { shopPaths } from '../../support/shop'
 
-test('home and product pages have no barriers, layout shift or sideways scrolling', async ({
+test('home and product pages have no axe violations, layout shift or side scrolling', async ({
   page,
   network,
 }) => {
@@ -29,7 +29,7 @@ test('home and product pages have no barriers, layout shift or sideways scrollin
     await scrollThrough(page)
     const { total, moved } = await layoutShift(page)
     expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
-    expect(await barriers(page), address).toEqual([])
+    expect(await accessibilityViolations(page), address).toEqual([])
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     for (const landmark of ['main', 'banner', 'contentinfo'] as const)
       await expect(page.getByRole(landmark), landmark).toHaveCount(1)

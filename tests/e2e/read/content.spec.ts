@@ -48,13 +48,14 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
   await expect(linkedItem).toHaveAttribute('open')
 
   await open(page, '/terms_condition')
-  const words = 'Please add 10% GST to all prices quoted'
-  await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible()
+  const heading = 'Please add 10% GST to all prices quoted'
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   const count = await page.locator('main details').count()
   expect(count).toBeGreaterThan(8)
   await expect(opened(page)).toHaveCount(count)
 
-  // The Content Security Policy blocks them already in the sanitiser's parser, and the browser reports it.
+  // The Content Security Policy blocks these inline handlers already in the sanitiser's parser, and the browser
+  // reports each one.
   pageErrors.allowed.push(/Content Security Policy|^CSP: (style|script)-src-attr inline/)
   const Description =
     '<p id="root" style="color:red" onclick="hacked=2">Some <a href="javascript:hacked=3">words</a></p>' +

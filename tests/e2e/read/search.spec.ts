@@ -1,6 +1,6 @@
 /** The search box by keyboard and mouse, on a slow network, and the results page (req 1.8 to 1.11). */
 import type { Page } from '@playwright/test'
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
 import { findProduct, productHits } from '../../support/shop'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
@@ -31,12 +31,12 @@ test('search shows suggestions, paged results, a SKU in any spelling, and no hit
   await expect(products.locator('mark').first()).toHaveText(/^bottle$/i)
   await sections.first().click()
   await expect(page).toHaveURL(/\/category\/\d+$/)
-  await screenReady(page)
+  await waitForScreen(page)
   await expect(page.locator('main h1')).not.toHaveText('Oops! Page not found')
 
   await box(page).fill('zzqqxx')
-  const words = page.getByRole('search').getByRole('status')
-  await expect(words).toHaveText('No results found.')
+  const statusLine = page.getByRole('search').getByRole('status')
+  await expect(statusLine).toHaveText('No results found.')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\/zzqqxx$/)

@@ -1,5 +1,5 @@
 /** Server-rendered public pages: they hydrate unchanged, and can be read without any script (req 1.23). */
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { findProduct, shopPaths } from '../../support/shop'
 
@@ -63,12 +63,12 @@ offlineTest(
       const reply = await page.goto(address)
       expect(reply?.fromServiceWorker()).toBe(true)
       expect(await reply?.text()).toContain(`data-at="${storedAt}"`)
-      await screenReady(page)
+      await waitForScreen(page)
       await expect(page.locator('main article')).toHaveCount(24)
       return storedAt
     }
     await open(page, address)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await expect.poll(dateOfCopy).toBeTruthy()
     const first = await openStoredCopy()
     await expect.poll(dateOfCopy).not.toBe(first)

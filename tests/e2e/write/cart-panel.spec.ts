@@ -52,8 +52,8 @@ test('focused element in the cart panel is never covered by its header or footer
   for (const ProductVariationID of [...ids].slice(2, 7))
     await addLine(network.url, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 10 })
   await openPanel(page)
-  const fold = panel(page).getByRole('button', { name: /^\d+ lines$/ })
-  await fold.click()
+  const expandButton = panel(page).getByRole('button', { name: /^\d+ lines$/ })
+  await expandButton.click()
   await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(8)
   for (let step = 0; step < 16; step += 1) {
     await page.keyboard.press('Tab')

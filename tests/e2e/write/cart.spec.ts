@@ -3,8 +3,8 @@
  * 5).
  */
 import type { Page } from '@playwright/test'
-import { asFile, png } from '../../support/artwork'
-import { briefOf, cartLines } from '../../support/cart'
+import { writeTestFile, png } from '../../support/artwork'
+import { readBrief, cartLines } from '../../support/cart'
 import { deviceDump, matchesIn } from '../../support/device'
 import { expect, test } from '../../support/fixtures'
 import { line, quantity, files, uploads, artwork, openCart, expectTotals } from '../../support/cart-page'
@@ -35,7 +35,7 @@ test('cart changes match the shop to the cent, and quantity 0 asks for removal',
   await brief(page).fill('Logo in gold,\nteam names on the back')
   await saveBrief(page).click()
   await expect(page.getByText('Your brief was saved.')).toBeVisible()
-  expect(await briefOf(network.url, account)).toBe('Logo in gold,\nteam names on the back')
+  expect(await readBrief(network.url, account)).toBe('Logo in gold,\nteam names on the back')
   await brief(page).fill('Logo in silver')
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).focus()
   await expect(line(page).getByText('Brief saved')).toBeVisible()
@@ -64,23 +64,23 @@ test('unprintable files show a reason, no script runs, and Logout removes all fi
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = 1</script></svg>'
   await files(page).setInputFiles([
     await png('<img src=x onerror=alert(1)>.png'),
-    asFile('secret.pdf', pdf),
-    asFile('logo.svg', script),
-    asFile('page.png', '<html><script>window.hacked = 1</script></html>'),
-    asFile('empty.png', ''),
-    asFile('run.exe', 'MZ'),
-    asFile('large.pdf', pdf, 25 * 1024 * 1024 + 1),
+    writeTestFile('secret.pdf', pdf),
+    writeTestFile('logo.svg', script),
+    writeTestFile('page.png', '<html><script>window.hacked = 1</script></html>'),
+    writeTestFile('empty.png', ''),
+    writeTestFile('run.exe', 'MZ'),
+    writeTestFile('large.pdf', pdf, 25 * 1024 * 1024 + 1),
   ])
   await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
   await expect(uploads(page).getByRole('listitem')).toHaveCount(5)
-  for (const words of [
+  for (const message of [
     'logo.svg contains a script. Please save it as a plain PDF.',
     /^We can’t print from page\.png/,
     'empty.png is empty.',
     /^We can’t print from run\.exe\. Please choose PDF, AI/,
     'large.pdf is larger than 25 MB.',
   ])
-    await expect(uploads(page).getByText(words)).toBeVisible()
+    await expect(uploads(page).getByText(message)).toBeVisible()
   expect((await cartLines(network.url, account))[0]?.CartAttachment).toHaveLength(2)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 

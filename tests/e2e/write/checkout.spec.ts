@@ -1,4 +1,4 @@
-/** The checkout: every message, one order however often the button is pressed, and no typed text lost (req 6). */
+/** The checkout: one order however often the button is pressed or a reply is lost, and no typed text lost (req 6). */
 import type { Page } from '@playwright/test'
 import { addLine } from '../../support/cart'
 import {
@@ -6,7 +6,7 @@ import {
   field,
   expectThanks,
   openCheckout,
-  ordersOf,
+  readOrders,
   placeOrderButton,
 } from '../../support/checkout'
 import { deviceDump } from '../../support/device'
@@ -45,7 +45,7 @@ test('ten presses place one order, and typed text survives a reload', async ({ p
   })
   await expect(page.getByText('Order Done').first()).toBeVisible()
   await expectThanks(page)
-  const orders = await ordersOf(network.url, account)
+  const orders = await readOrders(network.url, account)
   expect(orders).toHaveLength(1)
   await expect(page.getByText(`Order ${orders[0]?.OrderID}`)).toBeVisible()
   expect(new URL(page.url()).search).toBe(`?order=${orders[0]?.OrderID}`)
@@ -62,10 +62,10 @@ test('order is looked up after a lost reply, never placed twice or claimed too e
 }) => {
   const { account, product } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 8')
-  network.fault('cut', /\/frontend\/api\/order$/)
+  network.injectFault('cut', /\/frontend\/api\/order$/)
   await placeOrderButton(page).click()
   await expectThanks(page)
-  expect(await ordersOf(network.url, account)).toHaveLength(1)
+  expect(await readOrders(network.url, account)).toHaveLength(1)
   expect(network.count(/^POST .*\/frontend\/api\/order$/)).toBe(1)
   network.recover()
 
@@ -87,5 +87,5 @@ test('order is looked up after a lost reply, never placed twice or claimed too e
   await page.unrouteAll()
   await placeOrderButton(page).click()
   await expectThanks(page)
-  expect(await ordersOf(network.url, account)).toHaveLength(2)
+  expect(await readOrders(network.url, account)).toHaveLength(2)
 })

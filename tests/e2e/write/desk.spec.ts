@@ -1,4 +1,7 @@
-/** A seller at the desk: an order is found in its list, opened and moved on (req 22.5, 22.11). The rest is in long/e2e/desk. */
+/**
+ * A seller at the desk: an order is found in its list, opened and moved on (req 22.5, 22.11). Other tests of the desk
+ * are in long/e2e/desk.spec.ts.
+ */
 import { newOrder, signInToDesk } from '../../support/desk'
 import { expect, newContextTest as test } from '../../support/fixtures'
 

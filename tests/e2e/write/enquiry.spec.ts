@@ -1,22 +1,22 @@
 /** Requests for a quote or a sample: open to visitors, and no typed text is lost on any network (req 3.15, 12.20). */
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
-import { newEmail, openDialog, fill } from '../../support/enquiry'
+import { newEmail, openDialog, fillRequest } from '../../support/enquiry'
 
 offlineTest(
   'visitor’s request made offline is stored unreadable and arrives once',
   async ({ page, network }) => {
     const { Slug, productname } = await findProduct(network.url)
     await open(page, `${network.url}/product/${Slug}`)
-    await controlled(page)
-    // A page that the worker answers with the shell requests its product only now.
+    await waitForServiceWorker(page)
+    // When the service worker answers with the app shell, the page requests its product only now.
     await expect(page.getByRole('button', { name: 'Request a quote' })).toBeVisible()
     await network.waitForIdle()
     await network.goOffline()
     const dialog = await openDialog(page, 'quote')
     await expect(dialog.getByText(/You’re offline/)).toBeVisible({ timeout: 20_000 })
     const email = newEmail()
-    await fill(page, email)
+    await fillRequest(page, email)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toContainText('We’ll send it when you’re back online.')
     await expect(dialog).not.toContainText(/thank you/i)

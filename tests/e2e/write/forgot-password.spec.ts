@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { newAccount, tokenOf } from '../../support/accounts'
 import { deviceDump, matchesIn } from '../../support/device'
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { resetForm } from '../../support/forms'
 import { resetLinkMailedTo } from '../../support/mail'
@@ -55,9 +55,9 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
   await page.getByLabel('Username or email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   const second = await resetLinkMailedTo(email, 2)
-  network.fault('captive', /verifylink/)
+  network.injectFault('captive', /verifylink/)
   await open(page, `${network.url}/confirm_pass/${second}`)
-  await screenReady(page)
+  await waitForScreen(page)
   await expect(page.locator('main h1')).toHaveText('We couldn’t check your link')
   await expect(page.getByText('URL expired.')).toHaveCount(0)
   network.recover()

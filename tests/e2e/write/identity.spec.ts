@@ -5,13 +5,20 @@
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, signInAsNew } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import {
   expectSessionEnded,
   logOut,
   quantity,
   tokenIn,
-  tracesOf,
+  tracePatterns,
   visitPrivatePages,
 } from '../../support/private-pages'
 
@@ -37,7 +44,7 @@ async function plantUnsentWork(page: Page): Promise<void> {
   )
 }
 
-async function unsentWork(page: Page): Promise<string> {
+async function readUnsentWork(page: Page): Promise<string> {
   return (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? 'gone'
 }
 
@@ -45,18 +52,18 @@ offlineTest('Logout leaves nothing of the customer on the device', async ({ page
   await page.clock.install()
   const account = await signInAsNew(page, network.url)
   await open(page, `${network.url}/shop`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await visitPrivatePages(page, network.url)
   await plantUnsentWork(page)
   const token = (await tokenIn(page)) ?? ''
-  expect(matchesIn(await deviceDump(page), tracesOf(account)).length).toBeGreaterThan(3)
+  expect(matchesIn(await deviceDump(page), tracePatterns(account)).length).toBeGreaterThan(3)
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
   await finishPendingWork(page, network)
   const dump = await deviceDump(page)
-  expect(matchesIn(dump, [...tracesOf(account), ...anyPrice, new RegExp(token)])).toEqual([])
+  expect(matchesIn(dump, [...tracePatterns(account), ...anyPrice, new RegExp(token)])).toEqual([])
   expect(dump['sessionStorage']).not.toContain('showfloor-')
-  expect(await unsentWork(page)).toContain('"sealed"')
+  expect(await readUnsentWork(page)).toContain('"sealed"')
   await expectSessionEnded(network, token)
 })
 
@@ -86,8 +93,8 @@ test.describe('a refused token', () => {
     const dump = await deviceDump(page)
     // sessionStorage retains the choices for the same customer, and the scroll positions of the router.
     expect(dump['sessionStorage']).toContain('showfloor-choices')
-    expect(matchesIn({ ...dump, sessionStorage: '' }, [...tracesOf(account), ...anyPrice])).toEqual([])
-    expect(await unsentWork(page)).toContain('"sealed"')
+    expect(matchesIn({ ...dump, sessionStorage: '' }, [...tracePatterns(account), ...anyPrice])).toEqual([])
+    expect(await readUnsentWork(page)).toContain('"sealed"')
     await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
     await expect(quantity(page)).toHaveValue('77313')

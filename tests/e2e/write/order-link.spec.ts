@@ -5,7 +5,7 @@
 import CryptoJS from 'crypto-js'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
-import { newPortalOrder, statusOf } from '../../support/mail'
+import { newPortalOrder, readStatus } from '../../support/mail'
 
 const linkTo = (payload: object) =>
   `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`
@@ -31,7 +31,7 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   await expect(approved).toBeVisible()
   await expect(page.getByText('Order status updated successfully.')).toBeVisible()
   await expect(page.getByText('Order Summary')).toBeVisible()
-  expect(await statusOf(origin, order)).toBe('IN REVIEW')
+  expect(await readStatus(origin, order)).toBe('IN REVIEW')
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL(`${network.url}/`)
   await page.goBack()
@@ -50,7 +50,7 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   await page.getByRole('button', { name: 'Reject order' }).click()
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('main').getByText(/was approved already\. Nothing was changed/)).toBeVisible()
-  expect(await statusOf(origin, order)).toBe('IN REVIEW')
+  expect(await readStatus(origin, order)).toBe('IN REVIEW')
 
   const next = await newPortalOrder(origin)
   const link = JSON.parse(decryptLink(next.approve)) as { orderId: number; signature: string }
@@ -70,7 +70,7 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
     await expect(page).toHaveURL(/\/404$/)
     await expect(notFound).toBeVisible()
   }
-  network.fault('error', /orderStatusPortalUser/)
+  network.injectFault('error', /orderStatusPortalUser/)
   await page.goto(`${network.url}${next.reject.replace('/order-status/', '/order/')}`)
   await page.getByRole('button', { name: 'Reject order' }).click()
   await expect(page.getByText('Not sent')).toBeVisible()
@@ -79,8 +79,8 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   // A reload does not send the decision again.
   await page.reload()
   await expect(page.getByText('Not sent')).toBeVisible()
-  expect(await statusOf(origin, next)).toBe('PENDING')
+  expect(await readStatus(origin, next)).toBe('PENDING')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(`Order ${next.id} rejected`)).toBeVisible()
-  expect(await statusOf(origin, next)).toBe('REJECTED')
+  expect(await readStatus(origin, next)).toBe('REJECTED')
 })

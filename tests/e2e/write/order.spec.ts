@@ -99,7 +99,7 @@ test('choice survives a failing shop, and offline the page offers a draft instea
   await open(page, `${network.url}/product/${product.Slug}`)
   await order(page).getByRole('radio').nth(1).check({ force: true })
   await quantity(page).fill('333')
-  network.fault('error', /cart\/cart2/)
+  network.injectFault('error', /cart\/cart2/)
   await add(page).click()
   await expect(order(page).getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)

@@ -8,7 +8,7 @@ import { scrollsSideways } from '../../support/page-quality'
 
 const portalUser = 3
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const parts = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
+const sections = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
@@ -38,10 +38,10 @@ test('portals are in the menu of their people and not found by anyone else', asy
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const part = await parts(page).first().innerText()
-  await parts(page).first().click()
+  const sectionName = await sections(page).first().innerText()
+  await sections(page).first().click()
   await expect(page).toHaveURL(/\/harbour-bank\/[\w-]+$/)
-  await expect(heading(page, part)).toBeVisible()
+  await expect(heading(page, sectionName)).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
   await trail.getByRole('link', { name: 'Harbour Bank' }).click()
   await expect(heading(page, 'Harbour Bank')).toBeVisible()

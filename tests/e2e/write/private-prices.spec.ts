@@ -6,7 +6,14 @@ import type { Page } from '@playwright/test'
 import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import { oracleFigure, type RawPrices } from '../../support/price-oracle'
 import { categories, categoryTiles, type Detail, findProduct, shopPaths } from '../../support/shop'
 
@@ -48,7 +55,7 @@ offlineTest(
   async ({ page, network }) => {
     await page.clock.install()
     await open(page, `${network.url}/shop`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const { slug, price } = await signedInWithPrices(page, network)
     // While a customer is signed in, the same search finds prices, so finding none later is meaningful.
     await expect
@@ -100,11 +107,11 @@ test('visitor gets no price in any page, storage or reply during a whole visit',
   network,
 }) => {
   await page.clock.install()
-  const answers: Promise<[string, string]>[] = []
+  const replies: Promise<[string, string]>[] = []
   page.on('response', (response) => {
     if (!response.url().includes('/frontend/api/') && response.request().resourceType() !== 'document') return
     const text = response.text().catch(() => '')
-    answers.push(text.then((body) => [response.url(), body]))
+    replies.push(text.then((body) => [response.url(), body]))
   })
   const { home, subcategory, product, search } = await shopPaths(network.url)
   for (const address of [home, subcategory, product, search]) {
@@ -117,7 +124,7 @@ test('visitor gets no price in any page, storage or reply during a whole visit',
   await expect(page.getByRole('listbox')).toBeVisible()
   await finishPendingWork(page, network)
   expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
-  const texts = Object.fromEntries(await Promise.all(answers))
+  const texts = Object.fromEntries(await Promise.all(replies))
   expect(Object.keys(texts).length).toBeGreaterThan(7)
   expect(matchesIn(texts, anyPrice)).toEqual([])
   expect(network.tokens.filter(({ token }) => token !== null)).toEqual([])

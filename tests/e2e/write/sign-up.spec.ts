@@ -25,7 +25,7 @@ async function goToSecondStep(page: Page, email: string) {
   await expect(heading(page)).toHaveText('Billing and shipping')
 }
 
-async function addressesOf(origin: string, email: string) {
+async function readAddresses(origin: string, email: string) {
   const token = await tokenOf(origin, { email, password })
   const kinds = ['billing', 'shipping'].map((kind) =>
     getAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
@@ -64,7 +64,7 @@ test('new customer signs up, goes back and forth, has both addresses, and signs 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-  expect(await addressesOf(network.url, email)).toMatchObject([
+  expect(await readAddresses(network.url, email)).toMatchObject([
     [{ BCustomerName: 'Sydney Office', BCity: 'Sydney', BZipcode: '2000', BAddress2: 'Level 3' }],
     [{ SCustomerName: 'Newcastle Office', SCity: 'Newcastle' }],
   ])

@@ -1,8 +1,8 @@
 /** The wishlist: its buttons on products, its page, and presses that are not sent yet (req 8, 12). */
 import { signInAsNew } from '../../support/accounts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest } from '../../support/fixtures'
-import { pressWishlist, untilListed, wishlistButtons } from '../../support/wishlist'
+import { waitForServiceWorker, expect, offlineTest } from '../../support/fixtures'
+import { pressWishlist, waitUntilListed, wishlistButtons } from '../../support/wishlist'
 
 const pressed = 'aria-pressed'
 
@@ -13,7 +13,7 @@ offlineTest(
     await page.goto(`${network.url}/wishlist`)
     await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()
     await pressWishlist(page, network.url, 0)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await expectSaved(page, ['wishlist'], ['category-products'])
     await network.goOffline()
     const first = wishlistButtons(page).first()
@@ -25,6 +25,6 @@ offlineTest(
     await expect(page.getByText(/1 product · as of/)).toBeVisible()
     await network.goOnline()
     await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 40_000 })
-    await untilListed(network.url, account, 1)
+    await waitUntilListed(network.url, account, 1)
   },
 )

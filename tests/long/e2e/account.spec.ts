@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fillSignIn, signInAsNew, tokenOf } from '../../support/accounts'
 import { deviceDump, matchesIn, expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
 
@@ -58,14 +58,14 @@ offlineTest(
   async ({ page, network }) => {
     await signInAsNew(page, network.url)
     await open(page, `${network.url}/account`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const input = page.getByLabel('Profile picture file')
     const alert = page.getByRole('main').getByRole('alert')
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(alert).toContainText('no picture')
     await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
     await expect(alert).toContainText('Please choose a picture')
-    network.fault('error', /profilepic/)
+    network.injectFault('error', /profilepic/)
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photograph })
     await expect(alert).toContainText('The shop is being restocked.')
     network.recover()

@@ -5,7 +5,7 @@ import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
 import { findProduct, isPlain } from '../../support/shop'
 
-type Named = { Data: { Sha256: string; Name: string }[] }
+type LibraryReply = { Data: { Sha256: string; Name: string }[] }
 
 type Drafts = { Data: { Body: { lines: { mockUp?: { files?: { logo: { sha256: string } } } }[] } }[] }
 
@@ -31,7 +31,7 @@ test('SVG tried on a product is in the artwork library once', async ({ page, net
   await draftDialog(page).getByLabel('New draft for').fill('Harbour Bank')
   await draftDialog(page).getByRole('button', { name: 'Add to new draft' }).click()
 
-  const library = async () => (await getAs<Named>(network.url, token, 'artwork')).Data
+  const library = async () => (await getAs<LibraryReply>(network.url, token, 'artwork')).Data
   const inDrafts = async () =>
     (await getAs<Drafts>(network.url, token, 'drafts')).Data.flatMap(({ Body }) =>
       Body.lines.map(({ mockUp }) => mockUp?.files?.logo.sha256),

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => banner(page).getByRole('button', { 
 const slide = (page: Page) => banner(page).locator('li:not([inert])')
 
 /** Opens a page whose clock is stopped until the test advances it, so that seconds are exact on any machine. */
-async function openStill(page: Page): Promise<void> {
+async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: startTime })
   await open(page, '/')
   await expect(banner(page).locator('li[inert]')).not.toHaveCount(0)
@@ -24,13 +24,13 @@ async function shownSlide(page: Page): Promise<string> {
   return (await slide(page).getAttribute('aria-label')) ?? ''
 }
 
-async function expectStill(page: Page): Promise<void> {
+async function expectSameSlide(page: Page): Promise<void> {
   const before = await shownSlide(page)
   await page.clock.runFor(12_000)
   expect(await shownSlide(page)).toBe(before)
 }
 
-async function expectMoved(page: Page): Promise<void> {
+async function expectNextSlide(page: Page): Promise<void> {
   const before = await shownSlide(page)
   // React may receive the mouse event after the clock has run; then the 5 s start only at that moment.
   await expect
@@ -42,7 +42,7 @@ async function expectMoved(page: Page): Promise<void> {
 }
 
 test('banner shows a new slide every 5 s until mouse, focus or pause button stop it', async ({ page }) => {
-  await openStill(page)
+  await openWithStoppedClock(page)
   const rounds = (await banner(page).locator('ul > li').count()) + 1
   const first = await shownSlide(page)
   // Advances the clock to the slide change with a precision of 100 ms.
@@ -56,39 +56,39 @@ test('banner shows a new slide every 5 s until mouse, focus or pause button stop
   }
 
   await banner(page).hover({ position: { x: 40, y: 40 } })
-  await expectStill(page)
+  await expectSameSlide(page)
   await page.locator('footer').hover()
-  await expectMoved(page)
+  await expectNextSlide(page)
   for (const target of [
     page.getByRole('heading', { level: 1 }),
     page.getByRole('form', { name: 'I need' }),
   ]) {
     await target.hover()
-    await expectStill(page)
+    await expectSameSlide(page)
     await page.locator('footer').hover()
-    await expectMoved(page)
+    await expectNextSlide(page)
   }
 
   await page.locator('main').getByRole('button', { name: 'Find' }).focus()
-  await expectStill(page)
+  await expectSameSlide(page)
   // The keyboard passes the link to the categories first.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Start the slides')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectMoved(page)
+  await expectNextSlide(page)
   await page.keyboard.press('Enter')
-  await expectStill(page)
+  await expectSameSlide(page)
   await page.keyboard.press('Enter')
   await page.getByRole('combobox').focus()
   await page.locator('footer').hover()
-  await expectMoved(page)
+  await expectNextSlide(page)
 
   await button(page, 'Next slide').focus()
   await expect(button(page, 'Start the slides')).toBeVisible()
-  await expectStill(page)
+  await expectSameSlide(page)
   await page.getByRole('combobox').focus()
-  await expectStill(page)
+  await expectSameSlide(page)
 })
 
 test('banner is stopped when the user prefers less motion, and buttons change slides', async ({
@@ -96,9 +96,9 @@ test('banner is stopped when the user prefers less motion, and buttons change sl
   context,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openStill(page)
+  await openWithStoppedClock(page)
   await expect(button(page, 'Start the slides')).toBeVisible()
-  await expectStill(page)
+  await expectSameSlide(page)
   await page.clock.resume()
   const total = await banner(page).locator('ul > li').count()
   await expect(banner(page).locator('li[inert]')).toHaveCount(total - 1)

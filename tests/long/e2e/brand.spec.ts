@@ -5,23 +5,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readSettings } from '../../../server/floor/settings'
 import { changeBrand } from '../../../server/writes/brand'
-import { drawBrandPicture } from '../../../server/writes/brand-picture'
+import { renderBrandPicture } from '../../../server/writes/brand-picture'
 import { signInAs } from '../../support/accounts'
 import { beginDraft, addToDraftButton } from '../../support/client-drafts'
 import { type NetworkProxy, openNetworkProxy } from '../../support/network-proxy'
 import { memberAddresses, publicAddresses } from '../../support/every-address'
-import { controlled, expect, firstVisitTest, screenReady } from '../../support/fixtures'
-import { checkForUpdate, offer, press } from '../../support/updates'
+import { waitForServiceWorker, expect, firstVisitTest, waitForScreen } from '../../support/fixtures'
+import { checkForUpdate, offer, pressOffer } from '../../support/updates'
 import { type TestShop, openTestShop } from './killable-shop'
 
-const wine = { name: 'Acme Merch', shortName: 'Acme', primary: '#7a1f5c', accent: '#ffa8d0' }
-const sea = { name: 'Nova Gifts', shortName: 'Nova', primary: '#1a4f8a', accent: '#9fe3c5' }
-type Look = typeof wine
+const wineBrand = { name: 'Acme Merch', shortName: 'Acme', primary: '#7a1f5c', accent: '#ffa8d0' }
+const seaBrand = { name: 'Nova Gifts', shortName: 'Nova', primary: '#1a4f8a', accent: '#9fe3c5' }
+type BrandFields = typeof wineBrand
 
 const test = firstVisitTest.extend<{ customShop: TestShop; shop: NetworkProxy }>({
   customShop: async ({ browser: _ }, use) => {
     const customShop = await openTestShop()
-    await setBrand(customShop, wine)
+    await setBrand(customShop, wineBrand)
     await use(customShop)
     await customShop.close()
   },
@@ -32,9 +32,9 @@ const test = firstVisitTest.extend<{ customShop: TestShop; shop: NetworkProxy }>
   },
 })
 
-async function setBrand({ db }: TestShop, look: Look): Promise<void> {
+async function setBrand({ db }: TestShop, look: BrandFields): Promise<void> {
   const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${look.primary}"/></svg>`
-  const logo = await drawBrandPicture('logo', Buffer.from(logoSvg))
+  const logo = await renderBrandPicture('logo', Buffer.from(logoSvg))
   const { name, shortName, primary, accent } = look
   await changeBrand(db, readSettings(), {
     words: { name, shortName, strapline: 'Gifts that last', primary, accent },
@@ -61,13 +61,13 @@ const toRgb = (colour: string) =>
  * clears them.
  */
 async function watchFrames(context: BrowserContext): Promise<() => string[]> {
-  const seen = new Set<string>()
+  const seenMarks = new Set<string>()
   await context.exposeFunction('noteFrame', (marks: string[]) => {
-    for (const mark of marks) seen.add(mark)
+    for (const mark of marks) seenMarks.add(mark)
   })
   const known = {
-    names: ['Showfloor', wine.name, sea.name],
-    colours: [...defaultColours, wine.primary, sea.primary].map(toRgb),
+    names: ['Showfloor', wineBrand.name, seaBrand.name],
+    colours: [...defaultColours, wineBrand.primary, seaBrand.primary].map(toRgb),
   }
   await context.addInitScript(({ names, colours }) => {
     const colourProperties = ['color', 'background-color', 'border-top-color', 'fill'] as const
@@ -92,18 +92,18 @@ async function watchFrames(context: BrowserContext): Promise<() => string[]> {
     requestAnimationFrame(checkFrame)
   }, known)
   return () => {
-    const since = [...seen]
-    seen.clear()
+    const since = [...seenMarks]
+    seenMarks.clear()
     return since.toSorted()
   }
 }
 
-const expectedMarks = ({ name, primary }: Look) => [name, toRgb(primary)].toSorted()
+const expectedMarks = ({ name, primary }: BrandFields) => [name, toRgb(primary)].toSorted()
 
 /** Opens a page and waits until its name and logo are shown. */
-async function visit(page: Page, url: string, { name }: Look): Promise<void> {
+async function visit(page: Page, url: string, { name }: BrandFields): Promise<void> {
   await page.goto(url)
-  await screenReady(page)
+  await waitForScreen(page)
   const home = page.getByRole('banner').getByRole('link', { name: `${name}, home` })
   await expect(home.locator('img')).toHaveJSProperty('naturalHeight', 160)
   await expect(page).toHaveTitle(new RegExp(name))
@@ -111,19 +111,19 @@ async function visit(page: Page, url: string, { name }: Look): Promise<void> {
 
 test('device shows only the custom brand, from its first visit on', async ({ page, context, shop }) => {
   const frames = await watchFrames(context)
-  await visit(page, `${shop.url}/`, wine)
-  await controlled(page)
-  expect(frames()).toEqual(expectedMarks(wine))
+  await visit(page, `${shop.url}/`, wineBrand)
+  await waitForServiceWorker(page)
+  expect(frames()).toEqual(expectedMarks(wineBrand))
   for (const path of ['/', '/category/drinkware', '/signin', '/no/such/page', '/offline'])
-    await visit(page, `${shop.url}${path}`, wine)
-  expect(frames()).toEqual(expectedMarks(wine))
+    await visit(page, `${shop.url}${path}`, wineBrand)
+  expect(frames()).toEqual(expectedMarks(wineBrand))
 
   await shop.goOffline()
   for (const path of ['/', '/category/drinkware', '/signin', '/Contact', '/sync'])
-    await visit(page, `${shop.url}${path}`, wine)
+    await visit(page, `${shop.url}${path}`, wineBrand)
   await page.goto(`${shop.url}/giveaway?kiosk=1`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(frames()).toEqual(expectedMarks(wine))
+  expect(frames()).toEqual(expectedMarks(wineBrand))
   await shop.goOnline()
 })
 
@@ -133,31 +133,31 @@ test('changed brand arrives complete with the next update, and not before', asyn
   customShop,
   shop,
 }) => {
-  await visit(page, `${shop.url}/`, wine)
-  await controlled(page)
-  await visit(page, `${shop.url}/`, wine)
-  await setBrand(customShop, sea)
+  await visit(page, `${shop.url}/`, wineBrand)
+  await waitForServiceWorker(page)
+  await visit(page, `${shop.url}/`, wineBrand)
+  await setBrand(customShop, seaBrand)
   const frames = await watchFrames(context)
-  await visit(page, `${shop.url}/signin`, wine)
+  await visit(page, `${shop.url}/signin`, wineBrand)
   await checkForUpdate(page)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
   const requestsBefore = shop.count(/^GET \/$/)
-  await visit(page, `${shop.url}/`, wine)
+  await visit(page, `${shop.url}/`, wineBrand)
   // The page is requested again in the background.
   await expect.poll(() => shop.count(/^GET \/$/)).toBe(requestsBefore + 1)
   await shop.waitForIdle()
   await shop.goOffline()
-  for (const path of ['/', '/signin']) await visit(page, `${shop.url}${path}`, wine)
-  expect(frames()).toEqual(expectedMarks(wine))
+  for (const path of ['/', '/signin']) await visit(page, `${shop.url}${path}`, wineBrand)
+  expect(frames()).toEqual(expectedMarks(wineBrand))
 
   await shop.goOnline()
   await checkForUpdate(page)
-  await press(page, 'Update')
-  await expect(page).toHaveTitle(new RegExp(sea.name))
+  await pressOffer(page, 'Update')
+  await expect(page).toHaveTitle(new RegExp(seaBrand.name))
   frames()
   await shop.goOffline()
-  for (const path of ['/', '/signin', '/Contact']) await visit(page, `${shop.url}${path}`, sea)
-  expect(frames()).toEqual(expectedMarks(sea))
+  for (const path of ['/', '/signin', '/Contact']) await visit(page, `${shop.url}${path}`, seaBrand)
+  expect(frames()).toEqual(expectedMarks(seaBrand))
   await shop.goOnline()
 })
 
@@ -183,14 +183,14 @@ test('no page shows the default brand, in light, dark or print', async ({ page, 
   ] as const
   const expectCustomBrand = async (address: string) => {
     await page.goto(`${customShop.origin}${address}`)
-    await screenReady(page)
+    await waitForScreen(page)
     for (const options of mediaOptions) {
       await page.emulateMedia(options)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     }
     const marks = frames()
-    expect([address, marks.filter((mark) => !expectedMarks(wine).includes(mark))]).toEqual([address, []])
-    expect([address, marks]).toEqual([address, expect.arrayContaining([wine.name])])
+    expect([address, marks.filter((mark) => !expectedMarks(wineBrand).includes(mark))]).toEqual([address, []])
+    expect([address, marks]).toEqual([address, expect.arrayContaining([wineBrand.name])])
   }
   for (const [address] of await publicAddresses(customShop.origin)) await expectCustomBrand(address)
   for (const address of otherAddresses) await expectCustomBrand(address)

@@ -3,7 +3,7 @@
  * 9.6).
  */
 import type { Locator, Page } from '@playwright/test'
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { shopPaths } from '../../support/shop'
 
@@ -21,11 +21,11 @@ test('branding methods open from the phone menu, and a product opens its own met
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
   await dialogOf(page, 'Menu').getByRole('link', { name: 'Branding Solutions' }).click()
-  const all = dialogOf(page, 'Branding Solutions')
-  await expect(all).toBeVisible()
+  const methodsDialog = dialogOf(page, 'Branding Solutions')
+  await expect(methodsDialog).toBeVisible()
   await expect(dialogOf(page, 'Menu')).toBeHidden()
-  expect(await scrollsSideways(all)).toBe(false)
-  await all.getByRole('link', { name: /^Embroidery/ }).click()
+  expect(await scrollsSideways(methodsDialog)).toBe(false)
+  await methodsDialog.getByRole('link', { name: /^Embroidery/ }).click()
   const embroidery = dialogOf(page, 'Embroidery')
   expect(await scrollsSideways(embroidery)).toBe(false)
   await embroidery.getByRole('link', { name: 'Thread colour chart' }).click()
@@ -34,7 +34,7 @@ test('branding methods open from the phone menu, and a product opens its own met
   await page.goBack()
   await menu.click()
   await dialogOf(page, 'Menu').getByRole('link', { name: 'Branding Solutions' }).click()
-  await all.getByRole('button', { name: 'Close' }).click()
+  await methodsDialog.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeFocused()
 
   const { product } = await shopPaths(origin)
@@ -50,7 +50,7 @@ test('branding methods open from the phone menu, and a product opens its own met
 
 offlineTest('branding methods open offline after one visit', async ({ page, network }) => {
   await open(page, `${network.url}/shop`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await network.goOffline()
   await page.goto(`${network.url}/branding?method=hot-stamping&material=paper`)
   await dialogOf(page, 'Hot Stamping').getByRole('button', { name: 'Close' }).click()
@@ -59,7 +59,7 @@ offlineTest('branding methods open offline after one visit', async ({ page, netw
   await page.goto(`${network.url}/branding/thread-colours`)
   await expect(title(page.locator('main'), 'Thread colour chart')).toBeVisible()
   await page.goto(`${network.url}/shop`)
-  await screenReady(page)
+  await waitForScreen(page)
   await headerLink(page).click()
   await expect(dialogOf(page, 'Branding Solutions')).toBeVisible()
 })
@@ -68,14 +68,14 @@ test('branding methods open above the page, and alone by their address', async (
   await open(page, '/shop')
   const link = headerLink(page)
   await link.click()
-  const all = dialogOf(page, 'Branding Solutions')
-  await expect(title(all, 'Branding Solutions')).toBeFocused()
+  const methodsDialog = dialogOf(page, 'Branding Solutions')
+  await expect(title(methodsDialog, 'Branding Solutions')).toBeFocused()
   await expect(page).toHaveURL(/\/shop$/)
-  await expect(all.getByRole('listitem')).toHaveCount(18)
+  await expect(methodsDialog.getByRole('listitem')).toHaveCount(18)
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 
-  await all.getByRole('radio', { name: 'Timber and bamboo' }).check()
-  await all.getByRole('link', { name: /^Laser Engraving/ }).click()
+  await methodsDialog.getByRole('radio', { name: 'Timber and bamboo' }).check()
+  await methodsDialog.getByRole('link', { name: /^Laser Engraving/ }).click()
   const laser = dialogOf(page, 'Laser Engraving')
   await expect(title(laser, 'Laser Engraving')).toBeFocused()
   const scrollPosition = await scrolledTo(page)
@@ -88,9 +88,9 @@ test('branding methods open above the page, and alone by their address', async (
   await expect(title(pad, 'Pad Print')).toBeInViewport()
   await pad.getByRole('button', { name: 'All methods' }).click()
   // Pad Print also suits timber, so the filtered list has its tile to return to.
-  await expect(all.getByRole('link', { name: /^Pad Print/ })).toBeFocused()
+  await expect(methodsDialog.getByRole('link', { name: /^Pad Print/ })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(all).toBeHidden()
+  await expect(methodsDialog).toBeHidden()
   await expect(link).toBeFocused()
 
   await open(page, '/branding')

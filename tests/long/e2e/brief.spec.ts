@@ -4,25 +4,25 @@
  */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
-import { briefOf, changeBrief, customerWithLine, emptyCart, unfold } from '../../support/cart'
+import { readBrief, changeBrief, customerWithLine, emptyCart, openDetails } from '../../support/cart'
 import type { NetworkProxy } from '../../support/network-proxy'
 import { expect, test } from '../../support/fixtures'
 
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
-const expectStatus = (page: Page, words: string) =>
-  expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible({ timeout: 40_000 })
+const expectStatus = (page: Page, text: string) =>
+  expect(line(page).getByRole('status').getByText(text, { exact: true })).toBeVisible({ timeout: 40_000 })
 const title = 'This brief was changed somewhere else'
 const writes = (network: NetworkProxy) => network.count(/addbrief/)
-const onServer = (network: NetworkProxy, account: NewAccount) => () => briefOf(network.url, account)
+const readServerBrief = (network: NetworkProxy, account: NewAccount) => () => readBrief(network.url, account)
 
 async function openCart(page: Page, origin: string) {
-  const all = await customerWithLine(origin)
-  await signIn(page, origin, all.account)
+  const created = await customerWithLine(origin)
+  await signIn(page, origin, created.account)
   await page.goto(`${origin}/cart`)
   await expect(brief(page)).toBeVisible()
-  return all
+  return created
 }
 
 test('“Use theirs” takes the other brief, and a brief without a line can be copied', async ({
@@ -40,7 +40,7 @@ test('“Use theirs” takes the other brief, and a brief without a line can be 
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   await expect(line(page).getByText(title)).toHaveCount(0)
   await page.reload()
-  await unfold(line(page))
+  await openDetails(line(page))
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   expect(writes(network)).toBe(writesBefore)
 
@@ -68,14 +68,14 @@ test('brief whose session ended is sent once after sign-in and shown in every ta
   const before = writes(network)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/cart$/)
-  await unfold(line(page))
+  await openDetails(line(page))
   await expect(brief(page)).toHaveValue('Gold ink')
-  await expect.poll(onServer(network, account)).toBe('Gold ink')
+  await expect.poll(readServerBrief(network, account)).toBe('Gold ink')
   expect(writes(network) - before).toBe(1)
 
   const other = await context.newPage()
   await other.goto(`${network.url}/cart`)
-  await unfold(line(other))
+  await openDetails(line(other))
   await expect(brief(other)).toHaveValue('Gold ink')
   await brief(page).fill('Silver ink')
   await save(page).click()

@@ -29,7 +29,7 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(3)
 
   const remove = panel(page).getByRole('button', { name: `Remove ${product.productname}`, exact: true })
-  network.fault('error', /\/cart\/\d+$/)
+  network.injectFault('error', /\/cart\/\d+$/)
   await remove.click()
   await question(page).getByRole('button', { name: 'OK' }).click()
   const alert = panel(page).getByRole('alert')
@@ -85,13 +85,13 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
 
   await page.goto(`${network.url}/shop`)
   await openPanel(page)
-  for (const left of [1, 0]) {
+  for (const remaining of [1, 0]) {
     await panel(page)
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click()
     await question(page).getByRole('button', { name: 'OK' }).click()
-    await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(left)
+    await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(remaining)
   }
   await expect(panel(page).getByText('Please add any Item First', { exact: true })).toBeVisible()
   await panel(page).getByRole('link', { name: 'GO TO HOME' }).click()

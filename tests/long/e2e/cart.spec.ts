@@ -4,12 +4,12 @@
  */
 import { getAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
-import { addLine, cartLines, unfold } from '../../support/cart'
+import { addLine, cartLines, openDetails } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 import { type Detail, findProduct } from '../../support/shop'
 import {
-  type Priced,
+  type SetupPricesReply,
   line,
   files,
   uploads,
@@ -35,7 +35,7 @@ const variationsOf = ({ ProductVariationAttributeValue }: Detail) => [
 
 /** Adds the first 12 colours and sizes of a product, all with the same branding. */
 async function addJob(origin: string, account: NewAccount, product: Detail) {
-  const { Data } = await getAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const { Data } = await getAs<SetupPricesReply>(origin, account.token, `product/login/${product.Slug}`)
   const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((row) => ({ ...row, QTY: 1 }))
   const lineBody = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
   const add = (ProductVariationID: number) => addLine(origin, account, { ...lineBody, ProductVariationID })
@@ -88,7 +88,7 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
   await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2900)
   expect(await scrollsSideways(page)).toBe(false)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('upload shows progress, can be cancelled, and adds the file only once after Retry', async ({
@@ -111,10 +111,10 @@ test('upload shows progress, can be cancelled, and adds the file only once after
   const attached = async () => (await cartLines(network.url, account))[0]?.CartAttachment.length
   await expect.poll(attached, { timeout: 20_000 }).toBe(1)
   await page.goBack()
-  await unfold(line(page))
+  await openDetails(line(page))
   await expect(artwork(page).getByRole('link', { name: /^slow\.png/ })).toBeVisible()
 
-  network.fault('cut', /cart\/addattchment/)
+  network.injectFault('cut', /cart\/addattchment/)
   await files(page).setInputFiles([await png('logo.png')])
   await expect(uploads(page).getByText(/Retry looks first/)).toBeVisible()
   network.recover()

@@ -2,7 +2,7 @@
  * The saved catalogue of some categories: chosen, saved with a pause, present after a reload, and removed (req 11.8).
  */
 import type { Page } from '@playwright/test'
-import { controlled, expect, firstVisitTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, firstVisitTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { readSavedState } from '../../support/saved-catalogue'
 
@@ -14,7 +14,7 @@ const loadsProducts = ({ url }: { url: string }) => /snapshot(?!.*limit=0)|\/pro
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
 }
 
 firstVisitTest(

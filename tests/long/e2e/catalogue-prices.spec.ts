@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving, waitForSavedState } from '../../support/saved-catalogue'
 import { categoryTiles, findProduct } from '../../support/shop'
 
@@ -13,7 +13,7 @@ const tiles = (page: Page) => page.locator('main article')
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
 }
 
 test.describe('customer prices in the saved catalogue', () => {
@@ -43,7 +43,7 @@ test.describe('customer prices in the saved catalogue', () => {
   }
 
   /** Returns the stores of the saved catalogue: those shared by all customers, and those of a single customer. */
-  async function stores(page: Page) {
+  async function readStores(page: Page) {
     const catalogueStores = Object.entries(await deviceDump(page)).filter(([storeName]) =>
       /showfloor-(?:catalogue|prices)/.test(storeName),
     )
@@ -79,13 +79,13 @@ test.describe('customer prices in the saved catalogue', () => {
     await page.goto(`${network.url}/offline`)
     await expect(saved(page)).toBeVisible({ timeout: 60_000 })
     await network.waitForIdle()
-    expect((await stores(page)).personal).toEqual({})
+    expect((await readStores(page)).personal).toEqual({})
 
     network.recover()
     await signInAndUpdate(page, network, wholesaler)
     await expect(savedPrices(page)).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    const { shared, personal } = await stores(page)
+    const { shared, personal } = await readStores(page)
     expect(Object.keys(personal)).toHaveLength(1)
     expect(matchesIn(personal, [/"ProductUnbrandedPrice":\[\{/, /"Wholesaler"/])).toHaveLength(2)
     expect(matchesIn(personal, [/"(?:PortalUser|VIPUser|SaleAgent|Admin)"/])).toEqual([])
@@ -112,7 +112,7 @@ test.describe('customer prices in the saved catalogue', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
     await expect.poll(async () => matchesIn(await deviceDump(page), prices)).toEqual([])
-    expect((await stores(page)).personal).toEqual({})
+    expect((await readStores(page)).personal).toEqual({})
 
     network.delay(2500, isPriceRequest)
     await signInAndUpdate(page, network, wholesaler)
@@ -124,13 +124,13 @@ test.describe('customer prices in the saved catalogue', () => {
     await reloaded
     await network.waitForIdle()
     await waitForSavedState(page, ({ job }) => job === null)
-    expect((await stores(page)).personal).toEqual({})
+    expect((await readStores(page)).personal).toEqual({})
     await other.close()
     network.recover()
 
     await signInAndUpdate(page, network, retailer)
     await expect(savedPrices(page)).toBeVisible({ timeout: 60_000 })
-    const retailerStores = (await stores(page)).personal
+    const retailerStores = (await readStores(page)).personal
     expect(Object.keys(retailerStores)).toHaveLength(1)
     expect(matchesIn(retailerStores, [/"Wholesaler"/])).toEqual([])
     type Priced = { Data: { ProductUnbrandedPrice: { Price: number }[] } }

@@ -9,7 +9,7 @@ import { product } from '../../../server/db/schema-product'
 import { refreshProductDocuments } from '../../../server/writes/product-document'
 import { signInAs } from '../../support/accounts'
 import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import { categoryTiles } from '../../support/shop'
 import { type TestShop, openTestShop } from './killable-shop'
@@ -33,12 +33,12 @@ test.afterAll(() => shop.close())
 test('catalogue update lists changed products, and a draft’s line shows its change', async ({ page }) => {
   const { origin, db } = shop
   const [dearer, hidden] = (await categoryTiles(origin, 'drinkware')).Data
-  if (!dearer || !hidden) throw new Error('two products are due')
+  if (!dearer || !hidden) throw new Error('The category has fewer than two products.')
   await signInAs(page, origin, wholesaler)
   await open(page, `${origin}/product/${dearer.Slug}`)
   await beginDraft(page, addToDraftButton(page).first(), 'ACME')
   await open(page, `${origin}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await startSaving(page, 'None')
   await expect(saved(page)).toHaveText('Saved 200 products', { timeout: 60_000 })
   const before = await readSavedState(page)

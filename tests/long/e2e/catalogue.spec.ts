@@ -1,7 +1,7 @@
 /** Saving the catalogue on devices with little storage, in two tabs, and repeatedly (req 11). */
 import type { Page } from '@playwright/test'
 import { limitStorage } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import {
   repeatedRequests,
   readSavedState,
@@ -9,7 +9,7 @@ import {
   waitForSavedState,
 } from '../../support/saved-catalogue'
 
-const details = ({ url }: { url: string }) => /\/api\/product\/[\w-]+$/.test(url)
+const isDetailRequest = ({ url }: { url: string }) => /\/api\/product\/[\w-]+$/.test(url)
 
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })
 
@@ -17,9 +17,9 @@ test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(async ({ page, network }) => {
   // The proxy simulates a provider that offers only the plain contract.
-  network.lacks(/\/catalogue\//)
+  network.omitCalls(/\/catalogue\//)
   await open(page, `${network.url}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
 })
 
 test('saving is paused and resumed from a second tab, and the first one finishes it', async ({
@@ -27,7 +27,7 @@ test('saving is paused and resumed from a second tab, and the first one finishes
   context,
   network,
 }) => {
-  network.delay(80, details)
+  network.delay(80, isDetailRequest)
   await startSaving(page, 'None')
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > 10)
   const second = await context.newPage()
@@ -36,24 +36,24 @@ test('saving is paused and resumed from a second tab, and the first one finishes
   await second.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await network.waitForIdle()
-  const requestCount = network.seen.filter((call) => details({ url: call })).length
+  const requestCount = network.calls.filter((call) => isDetailRequest({ url: call })).length
   const paused = await readSavedState(page)
   await second.getByRole('button', { name: 'Resume', exact: true }).click()
-  expect(network.seen.filter((call) => details({ url: call }))).toHaveLength(requestCount)
+  expect(network.calls.filter((call) => isDetailRequest({ url: call }))).toHaveLength(requestCount)
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > (paused.job?.products.done ?? 0) + 5)
   await second.close()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 })
 
-test('catalogue update requests the changed products and another tenth', async ({ page, network }) => {
+test('catalogue update without bulk calls requests a tenth of the products', async ({ page, network }) => {
   await startSaving(page, 'None')
   await expect(saved(page)).toBeVisible({ timeout: 90_000 })
   const before = await readSavedState(page)
-  const seenBefore = network.seen.length
+  const seenBefore = network.calls.length
   await page.getByRole('button', { name: 'Update' }).click()
   const isNew = (generation?: number) => generation !== before.pack?.generation
   await waitForSavedState(page, ({ pack, job }) => job === null && isNew(pack?.generation), 60_000)
-  expect(network.seen.slice(seenBefore).filter((call) => details({ url: call }))).toHaveLength(40)
+  expect(network.calls.slice(seenBefore).filter((call) => isDetailRequest({ url: call }))).toHaveLength(40)
   expect(await readSavedState(page)).toMatchObject({ pack: { products: 400 }, generations: 1 })
 })
 
@@ -116,9 +116,9 @@ test('saving survives reload, lost network and captive portal with few repeated 
   page,
   network,
 }) => {
-  network.delay(60, details)
+  network.delay(60, isDetailRequest)
   await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
-  const requestsBefore = network.requests.length
+  const requestsBefore = network.callsWithBodies.length
   await startSaving(page, 'None')
   await waitForSavedState(page, ({ job }) => (job?.products.done ?? 0) > 30)
   await page.reload()
@@ -129,18 +129,18 @@ test('saving survives reload, lost network and captive portal with few repeated 
   const lost = (await readSavedState(page)).job?.products.done ?? 0
   await network.goOnline()
   await waitForSavedState(page, ({ job }) => job?.pause === null && job.products.done > lost)
-  const beforeSignIn = network.requests.length
-  network.fault('captive')
+  const beforeSignIn = network.callsWithBodies.length
+  network.injectFault('captive')
   const link = page.getByRole('link', { name: 'Open a page in a new tab' })
   await expect(link).toBeVisible({ timeout: 20_000 })
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await tab.close()
   // Requests that the captive portal answered do not count as requests to the shop.
-  network.requests.splice(beforeSignIn)
+  network.callsWithBodies.splice(beforeSignIn)
   network.recover()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
   // A reload aborts four requests, and so does each of the other two interruptions; a slow machine aborts some more
   // of the 400.
-  expect(repeatedRequests(network.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(40)
+  expect(repeatedRequests(network.callsWithBodies.slice(requestsBefore)).length).toBeLessThanOrEqual(40)
 })

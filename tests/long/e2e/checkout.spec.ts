@@ -1,9 +1,11 @@
-/** The checkout: every message, one order however often the button is pressed, and no typed text lost (req 6). */
+/**
+ * The checkout: saved addresses, the offline state, a changed cart, and the messages about missing fields (req 6).
+ */
 import { getAs, postAs } from '../../support/accounts'
-import { checkout, field, expectThanks, ordersOf, placeOrderButton } from '../../support/checkout'
+import { checkout, field, expectThanks, readOrders, placeOrderButton } from '../../support/checkout'
 import { expect, test } from '../../support/fixtures'
 import { fillField } from '../../support/form-fields'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -14,7 +16,7 @@ test.describe('on a phone', () => {
     await expect(billing.getByRole('radio', { name: /Dana Buyer.*1 Harbour St/ })).toBeChecked()
     await expect(field(page, 'City')).toBeHidden()
     expect((await billing.boundingBox())?.height).toBeLessThan(400)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await billing.getByRole('radio', { name: 'Another address' }).check()
     await expect(field(page, 'City')).toBeVisible()
     await field(page, 'Zipcode').fill('7000')
@@ -26,11 +28,11 @@ test.describe('on a phone', () => {
     await expect(summary.getByRole('link')).toHaveText(['Address 1 is required'])
     await summary.getByRole('link').click()
     await page.keyboard.type('5 Dock St')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
     await placeOrderButton(page).tap()
     await expectThanks(page)
-    const [order] = await ordersOf(origin, account)
+    const [order] = await readOrders(origin, account)
     const { Data } = await getAs<{ Data: object }>(origin, account.token, `order/${order?.OrderID}`)
     expect(Data).toMatchObject({
       BState: 'TAS',
@@ -66,7 +68,7 @@ test('checkout claims no order when offline, and shows when the cart has changed
   await placeOrderButton(page).click()
   await expect(page.getByText('2,000 ×')).toBeVisible()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  expect(await ordersOf(network.url, account)).toHaveLength(0)
+  expect(await readOrders(network.url, account)).toHaveLength(0)
   await placeOrderButton(page).click()
   await expectThanks(page)
 })

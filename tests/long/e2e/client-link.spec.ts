@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, fillSignIn, signInAsNew } from '../../support/accounts'
 import { lines } from '../../support/client-drafts'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { expectKiosk, openKiosk } from '../../support/giveaway'
 import { logo } from '../../support/mock-up'
 import { logOut } from '../../support/private-pages'
@@ -58,7 +58,7 @@ test('a kiosk shows its form at the address of a private link', async ({ page, b
   const tablet = await openDevice(browser, 820)
   // The pages of links have a service worker of their own from the first visit on.
   await tablet.page.goto(link)
-  await controlled(tablet.page)
+  await waitForServiceWorker(tablet.page)
   await openKiosk(tablet.page, network.url)
   await expectKiosk(tablet.page)
   await tablet.page.goto(link)
@@ -71,7 +71,7 @@ const linkCaches = (page: Page) =>
 
 type Links = { Data: { Lines: { Comment: string }[] }[] }
 
-test('a waiting answer outlives the Logout of a rep, and no stored page does', async ({
+test('unsent answer of a client survives the rep’s Logout, but no stored page does', async ({
   page,
   browser,
   network,
@@ -103,7 +103,7 @@ test('a waiting answer outlives the Logout of a rep, and no stored page does', a
   expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
   await tablet.context.close()
 
-  // On the device of the rep, who is signed in there.
+  // The rep, signed in on another device, opens the link.
   await page.goto(link)
   await expect(page.getByLabel('Comment')).toHaveValue('In navy, please')
   await page.waitForLoadState('networkidle')

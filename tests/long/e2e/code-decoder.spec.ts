@@ -1,5 +1,5 @@
 /** A browser without its own code detector reads codes with the shop's decoder, even offline (req 8.8). */
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
 import { decoderFiles, scan } from '../../support/scan-page'
 
@@ -7,7 +7,7 @@ test('code decoder loads with the camera, is stored, and reads codes offline', a
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   const { Slug } = await findProduct(network.url, isPlain)
   await open(page, `${network.url}/scan`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await page.reload()
   expect(network.count(decoderFiles)).toBe(0)
   await scan(page, network.url, 'QRCode', `${network.url}/product/${Slug}`)

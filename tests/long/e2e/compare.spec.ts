@@ -4,8 +4,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { getAs, demoTokenOf, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn, expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
 import { categoryTiles, type Detail, findProduct, type Tile } from '../../support/shop'
 
@@ -15,18 +15,18 @@ const inDollars = (cents: bigint) => `$${dollars.format(Number(cents) / 100)}`
 
 type Priced = RawPrices & Detail
 const methodOf = (row: Record<string, unknown>) => String(row['SetupName']).split(': ', 1)[0]
-const setupNamed = (raw: Priced, method: string) =>
+const findSetup = (raw: Priced, method: string) =>
   raw.ProductSetupPrice.find((row) => methodOf(row) === method)
 
 /**
  * Returns the price as the quote states it, with the first set-up of the method on one position; null when the
  * product does not have the method.
  */
-function expectedPrice(raw: Priced, needed: number, method: string | null): string | null {
-  const setup = method === null ? null : setupNamed(raw, method)
+function expectedPrice(raw: Priced, neededQuantity: number, method: string | null): string | null {
+  const setup = method === null ? null : findSetup(raw, method)
   if (setup === undefined) return null
   const counts = setup ? new Map([[String(setup['ProductSetupPriceID']), 1]]) : preselectedOf(raw)
-  const quantity = Math.max(needed, raw.minimumqty)
+  const quantity = Math.max(neededQuantity, raw.minimumqty)
   const price = oracleFigure(raw, wholesaler, quantity, counts)
   if (!price) throw new Error(`${raw.Slug} has no price.`)
   const branding = [...counts.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
@@ -36,11 +36,11 @@ function expectedPrice(raw: Priced, needed: number, method: string | null): stri
 
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data
 const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).getByRole('cell')
-const box = (page: Page) => page.getByRole('region', { name: 'Products side by side' })
-const listed = (page: Page) => page.evaluate(() => localStorage.getItem('showfloor-compare'))
+const comparisonRegion = (page: Page) => page.getByRole('region', { name: 'Products side by side' })
+const readCompareList = (page: Page) => page.evaluate(() => localStorage.getItem('showfloor-compare'))
 
 /** Stores the tiles as their "Compare" buttons do. */
-async function compare(page: Page, tiles: Tile[]): Promise<void> {
+async function storeCompareList(page: Page, tiles: Tile[]): Promise<void> {
   await page.evaluate(
     (list) => localStorage.setItem('showfloor-compare', list),
     JSON.stringify(
@@ -67,15 +67,15 @@ offlineTest(
     )
     const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
     // The test needs a method that some of the products do not have.
-    const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
+    const method = methods.find((name) => raws.some((raw) => !findSetup(raw, name ?? '')))
     if (method === undefined) throw new Error('All of these products are branded alike.')
     const expectedPrices = (needed: number, chosenMethod: string | null) =>
       raws.map((raw) => expectedPrice(raw, needed, chosenMethod) ?? `No price with ${chosenMethod}`)
 
     await signInAs(page, network.url, wholesaler)
-    await compare(page, tiles)
+    await storeCompareList(page, tiles)
     await open(page, `${network.url}/compare`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await expect(prices(page)).toContainText(tiles.map(() => /^from \$[\d.,]+ each, /))
     await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
     await expect(prices(page)).toContainText(expectedPrices(250, null))
@@ -97,18 +97,18 @@ offlineTest(
     ]) {
       await page.setViewportSize(size)
       expect(await scrollsSideways(page)).toBe(false)
-      expect(await scrollsSideways(box(page))).toBe(size.width < 600)
+      expect(await scrollsSideways(comparisonRegion(page))).toBe(size.width < 600)
       for (const cell of await prices(page)
         .all()
         .then((all) => all.slice(0, 2)))
         await expectInsideWidth(cell, size.width)
       await expectInsideWidth(page.getByRole('rowheader').first(), size.width)
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     }
   },
 )
 
-test('link to a comparison shows no prices, and replaces the own list only by a press', async ({
+test('comparison link shows no prices, and replaces the visitor’s list only on a press', async ({
   page,
   context,
   origin,
@@ -128,7 +128,7 @@ test('link to a comparison shows no prices, and replaces the own list only by a 
   const others = [first, second]
   const address = `${origin}/compare?products=${others.map(({ Slug }) => Slug).join(',')}`
   await open(page, `${origin}/shop`)
-  await compare(page, [
+  await storeCompareList(page, [
     {
       Slug: listedProduct.Slug,
       ProductName: listedProduct.productname,
@@ -136,7 +136,7 @@ test('link to a comparison shows no prices, and replaces the own list only by a 
       ProductID: listedProduct.ProductID,
     },
   ])
-  const before = await listed(page)
+  const before = await readCompareList(page)
   await open(page, `${address},nothing-of-ours`)
   const table = page.getByRole('table')
   for (const { productname } of others)
@@ -146,7 +146,7 @@ test('link to a comparison shows no prices, and replaces the own list only by a 
   await page.getByText('Same for all').click()
   await expect(page.getByRole('term').filter({ hasText: 'Minimum order' })).toBeVisible()
   expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
-  expect(await listed(page)).toBe(before)
+  expect(await readCompareList(page)).toBe(before)
 
   await page.getByRole('button', { name: 'Remove nothing-of-ours from the comparison' }).click()
   await expect.poll(() => decodeURIComponent(page.url())).toBe(address)
@@ -166,5 +166,5 @@ test('link to a comparison shows no prices, and replaces the own list only by a 
   await expect(page).toHaveURL(`${origin}/compare`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
-  expect(await listed(page)).not.toContain(listedProduct.Slug)
+  expect(await readCompareList(page)).not.toContain(listedProduct.Slug)
 })

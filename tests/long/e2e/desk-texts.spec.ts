@@ -33,8 +33,8 @@ test('hostile texts are shown as text in lists and records of the desk @alone', 
   const expectText = async (name: string) => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page).not.toHaveTitle('run')
-    const odd = page.locator('[onerror], [onmouseover], img[src="x"], body script:not([src])')
-    expect([name, await odd.count()]).toEqual([name, 0])
+    const injectedElements = page.locator('[onerror], [onmouseover], img[src="x"], body script:not([src])')
+    expect([name, await injectedElements.count()]).toEqual([name, 0])
     expect(await page.locator('body').innerText()).not.toMatch(directionMarks)
   }
   await signInToDesk(page)

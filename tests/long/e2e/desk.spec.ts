@@ -89,7 +89,7 @@ for (const viewport of [
     })
   })
 
-test('an import says how far it is, then all that is wrong', async ({ page }) => {
+test('import shows its progress, and then all errors of the file', async ({ page }) => {
   await signInToDesk(page)
   await page.goto('/desk/products')
   const rows = Array.from({ length: 100_000 }, (_, nth) => `NONE-${nth},None,many\n`)

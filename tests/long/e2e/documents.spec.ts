@@ -1,5 +1,5 @@
 /** Documents of the shop in a frame (req 9). */
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 
 offlineTest(
@@ -12,8 +12,8 @@ offlineTest(
     const title = page.getByRole('heading', { level: 1, name: path.split('/').at(-1) ?? '' })
     const notFound = page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })
     await open(page, `${network.url}/shop`)
-    await controlled(page)
-    const seenBefore = network.seen.length
+    await waitForServiceWorker(page)
+    const seenBefore = network.calls.length
     for (const foreign of [
       '%2F%2Fevil.example%2Fx.pdf',
       '..%2f..%2fetc.pdf',
@@ -25,7 +25,7 @@ offlineTest(
       await expect(page.locator('iframe')).toHaveCount(0)
     }
     expect(
-      network.seen.slice(seenBefore).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call)),
+      network.calls.slice(seenBefore).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call)),
     ).toEqual([])
 
     await open(page, `${network.url}/pdfview/${encodeURIComponent(path)}`)

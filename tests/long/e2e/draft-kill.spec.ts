@@ -7,7 +7,7 @@ import { fillSignIn, newAccount, signIn } from '../../support/accounts'
 import { cartLines } from '../../support/cart'
 import { lines } from '../../support/client-drafts'
 import { type NetworkProxy, type Fault, openNetworkProxy } from '../../support/network-proxy'
-import { controlled } from '../../support/fixtures'
+import { waitForServiceWorker } from '../../support/fixtures'
 import { seeded, testSeed } from '../../support/seed'
 import { type Detail, findProduct } from '../../support/shop'
 import { expect, test } from './killable-browser'
@@ -43,13 +43,13 @@ type Attribute = {
 
 /** Returns cells of order grids; each cell becomes a cart line of its own. */
 async function gridCells(count: number): Promise<PastedRow[]> {
-  const wanted: PastedRow[] = []
-  const seen: string[] = []
-  while (wanted.length < count) {
+  const rows: PastedRow[] = []
+  const seenSlugs: string[] = []
+  while (rows.length < count) {
     const isNew = (product: Detail) =>
-      product.isordergrid === 1 && product.ProductAttribute.length === 2 && !seen.includes(product.Slug)
+      product.isordergrid === 1 && product.ProductAttribute.length === 2 && !seenSlugs.includes(product.Slug)
     const { Slug, ProductID, productSKU, ProductAttribute } = await findProduct(shop.origin, isNew)
-    seen.push(Slug)
+    seenSlugs.push(Slug)
     const [colours = [], sizes = []] = (ProductAttribute as Attribute[]).map(({ ProductAttributeValue }) =>
       ProductAttributeValue.map(({ AttributeValue }) =>
         String((AttributeValue as { AttributeValue?: string }).AttributeValue ?? AttributeValue),
@@ -57,39 +57,39 @@ async function gridCells(count: number): Promise<PastedRow[]> {
     )
     for (const colour of colours)
       for (const size of sizes)
-        wanted.push({
+        rows.push({
           row: `${productSKU}, ${colour}, ${size}, ${pieces}`,
           line: lineKey({ ProductID, QTY: pieces, values: [colour, size] }),
         })
   }
-  return wanted.slice(0, count)
+  return rows.slice(0, count)
 }
 
 function lineKey({ ProductID, QTY, values }: { ProductID: number; QTY: number; values: string[] }): string {
   return [QTY, ProductID, ...values.toSorted()].join(' ')
 }
 
-async function pasteAll(page: Page, wanted: PastedRow[]): Promise<void> {
+async function pasteRows(page: Page, rows: PastedRow[]): Promise<void> {
   await page.goto(`${network.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await page.getByRole('button', { name: 'Paste rows' }).click()
-  await page.getByLabel('SKU, colour, size, quantity').fill(wanted.map(({ row }) => row).join('\n'))
+  await page.getByLabel('SKU, colour, size, quantity').fill(rows.map(({ row }) => row).join('\n'))
   await page.getByRole('button', { name: 'Add rows' }).click()
-  await expect(page.getByText(`${wanted.length} rows added to the draft.`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(`${rows.length} rows added to the draft.`)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Close' }).click()
   const first = lines(page).first()
   await first.getByText('Brief and target price').click()
   await first.getByLabel('Brief', { exact: true }).fill(brief)
 }
 
-async function move(page: Page): Promise<void> {
+async function moveToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Move to cart' }).click({ timeout: 20_000 })
   await page.getByRole('button', { name: /^Move \d+ lines?,/ }).click({ timeout: 20_000 })
 }
 
 test('each draft line is in the cart exactly once after the browser was killed', async ({ device }) => {
   const account = await newAccount(shop.origin)
-  const wanted = await gridCells(2 * kills + 4)
+  const rows = await gridCells(2 * kills + 4)
   let address = ''
   const signInAgain = async (page: Page) => {
     await page.goto(address)
@@ -104,15 +104,15 @@ test('each draft line is in the cart exactly once after the browser was killed',
     if (life === 0) {
       await signIn(page, network.url, account)
       await page.goto(network.url)
-      await controlled(page)
-      await pasteAll(page, wanted)
+      await waitForServiceWorker(page)
+      await pasteRows(page, rows)
       address = page.url()
-      await device.untilWritten(account.email)
+      await device.waitUntilWritten(account.email)
     }
     await signInAgain(page)
     const fault = faults[Math.floor(random() * faults.length)] ?? 'none'
-    const moving = move(page).catch(() => undefined)
-    if (fault !== 'none' && fault !== 'offline') network.fault(fault, /cart\/cart2/)
+    const moving = moveToCart(page).catch(() => undefined)
+    if (fault !== 'none' && fault !== 'offline') network.injectFault(fault, /cart\/cart2/)
     await Promise.race([moving, new Promise((resolve) => setTimeout(resolve, 8000))])
     await new Promise((resolve) => setTimeout(resolve, random() * 1500))
     if (fault === 'offline') await network.goOffline()
@@ -130,17 +130,17 @@ test('each draft line is in the cart exactly once after the browser was killed',
     // The panel of the cart may be open after a partial move.
     await page.keyboard.press('Escape')
     // A move that takes longer than the timeout continues, and then the button is gone.
-    if (!(await empty.isVisible())) await move(page).catch(() => undefined)
-    await expect(empty).toBeVisible({ timeout: 2 * lineDelayMs * wanted.length + 10_000 })
+    if (!(await empty.isVisible())) await moveToCart(page).catch(() => undefined)
+    await expect(empty).toBeVisible({ timeout: 2 * lineDelayMs * rows.length + 10_000 })
   }).toPass({ timeout: 240_000 })
   const cart = await cartLines(shop.origin, account)
   console.log(`seed ${testSeed}, ${kills} kills: ${cart.length} lines in the cart`)
   const cartKeys = cart.map(({ ProductID, QTY, randomnumber }) =>
     lineKey({ ProductID, QTY, values: randomnumber.map(({ value }) => value) }),
   )
-  expect(cartKeys.toSorted()).toEqual(wanted.map(({ line }) => line).toSorted())
+  expect(cartKeys.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
   // The brief belongs to the first product, on all of its lines.
-  const [first] = wanted
+  const [first] = rows
   const [, product] = first?.line.split(' ') ?? []
   const isFirst = ({ ProductID }: { ProductID: number }) => String(ProductID) === product
   const briefs = async () => (await cartLines(shop.origin, account)).filter(isFirst).map((line) => line.Brief)

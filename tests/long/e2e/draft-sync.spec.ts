@@ -4,7 +4,7 @@ import { fillSignIn, newAccount, signIn } from '../../support/accounts'
 import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
 import { deviceDump } from '../../support/device'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { categoryTiles } from '../../support/shop'
 
 const syncStatus = (page: Page) =>
@@ -26,13 +26,14 @@ async function secondDevice(
 }
 
 /** Simulates that the page comes to the front, which starts a check for changes. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const focusPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /**
- * Returns the version of the only draft on which device and account agreed, and if the device has unsaved changes.
+ * Returns the version of the draft on which device and account last agreed, and states if the device has unsaved
+ * changes.
  */
 async function agreedState(page: Page): Promise<string> {
-  await comeBack(page)
+  await focusPage(page)
   const stored = Object.entries(await deviceDump(page)).find(([name]) => name.includes('client-drafts'))?.[1]
   const isSaved = /^(?:Saved to|Changed on)/.test((await syncStatus(page).textContent()) ?? '')
   return `${/"version":"(\d+)"/.exec(stored ?? '')?.[1]} ${isSaved ? 'saved' : 'not saved'}`
@@ -47,7 +48,7 @@ test('draft syncs to another device, and changes of both devices are merged', as
   await signIn(page, network.url, account)
   const [mug] = (await categoryTiles(network.url, 'drinkware')).Data
   await open(page, `${network.url}/product/${mug?.Slug}`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await beginDraft(page, addToDraftButton(page).first(), 'ACME')
   await open(page, `${network.url}/drafts`)
   await expect(syncStatus(page).last()).toContainText('Saved to your account')
@@ -67,7 +68,7 @@ test('draft syncs to another device, and changes of both devices are merged', as
   await field(other.page, 'Note').fill('Deliver Friday')
   await expect(syncStatus(other.page)).toContainText('Saved to your account')
   await page.context().setOffline(false)
-  await comeBack(page)
+  await focusPage(page)
   const clash = page.getByRole('region', { name: 'Note' })
   await expect(clash).toContainText('Deliver Monday')
   await expect(clash).toContainText('Deliver Friday')
@@ -76,7 +77,7 @@ test('draft syncs to another device, and changes of both devices are merged', as
   const chosenNote = await field(page, 'Note').inputValue()
   await expect
     .poll(async () => {
-      await comeBack(other.page)
+      await focusPage(other.page)
       return [await field(other.page, 'Note').inputValue(), await field(other.page, 'Contact').inputValue()]
     })
     .toEqual([chosenNote, 'Dana'])
@@ -94,7 +95,7 @@ test('draft syncs to another device, and changes of both devices are merged', as
   await open(page, `${network.url}/drafts`)
   await expect
     .poll(async () => {
-      await comeBack(page)
+      await focusPage(page)
       return drafts(page).filter({ hasText: 'ACME' }).count()
     })
     .toBe(0)

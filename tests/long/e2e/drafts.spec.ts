@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../../support/fixtures'
 import { fillField } from '../../support/form-fields'
 import { findProduct } from '../../support/shop'
 import { field, secret, typeSignUp } from '../../support/sign-up'
@@ -50,7 +50,7 @@ test('address typed before the session ended is restored for its customer alone'
 
   await fillSignIn(page, await newAccount(network.url))
   await expect(page).toHaveURL(/\/shipping_address$/)
-  await screenReady(page)
+  await waitForScreen(page)
   await expect(field(page, 'City')).toHaveValue('')
   await field(page, 'City').fill('Darwin')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -76,7 +76,7 @@ offlineTest(
   'unfinished sign-up is restored after a reload and in a new tab, without password',
   async ({ page, context, network }) => {
     await open(page, `${network.url}/signup`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await typeSignUp(page, network.url)
     // The page is left directly after the last key press.
     await page.reload()
@@ -111,7 +111,7 @@ offlineTest(
     await expect(field(page, 'Full name')).toBeFocused()
     await expect(field(page, 'Full name')).toHaveValue('')
     await page.reload()
-    await screenReady(page)
+    await waitForScreen(page)
     await expect(field(page, 'Full name')).toHaveValue('')
     expect(matchesIn(await deviceDump(page), [/Visitor/, /Hobart/, new RegExp(secret)])).toEqual([])
   },

@@ -46,7 +46,7 @@ for (const engine of engines)
         for (const [index, [, text]] of codes.entries()) {
           const picture = pictures[index]
           if (picture) await page.run(installFakeCamera, picture)
-          const ms = await page.run(read, text)
+          const ms = await page.run(readCode, text)
           if (round > 0) readings.push(Math.round(ms))
           // The first reading loads the decoder.
           else if (index === 0) await network.goOffline()
@@ -68,7 +68,7 @@ function watchPolicy(): void {
 }
 
 /** Presses "Use camera", and resolves to the ms until the field has the text. */
-async function read(text: string): Promise<number> {
+async function readCode(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('main form input:not([type=checkbox])')
   const button = [...document.querySelectorAll('main button')].find((candidate) =>
     candidate.textContent?.includes('Use camera'),

@@ -7,7 +7,7 @@ import { newAccount } from '../../support/accounts'
 import { type EnginePage, engines, openEngine } from '../../support/engines'
 import { expect, offlineTest as test } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
-import { untilListed } from '../../support/wishlist'
+import { waitUntilListed } from '../../support/wishlist'
 
 const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
 
@@ -24,7 +24,11 @@ for (const engine of engines)
       try {
         await page.goTo(`${network.url}/shop`)
         await expectText(page, 'main h1', /./)
-        await until(page, 'the worker is in charge', () => navigator.serviceWorker.controller !== null)
+        await waitUntil(
+          page,
+          'the service worker controls the page',
+          () => navigator.serviceWorker.controller !== null,
+        )
 
         await page.goTo(`${network.url}/signin`)
         await expectText(page, 'main h1', /sign in/i)
@@ -39,7 +43,7 @@ for (const engine of engines)
           }, 0)
           document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
         })
-        await until(page, 'the page was left', () => location.pathname === '/offline')
+        await waitUntil(page, 'the page was left', () => location.pathname === '/offline')
         await expectText(page, 'main form button', /Save catalogue/)
         await page.run(() => {
           const none = [...document.querySelectorAll('label')].find((label) =>
@@ -54,7 +58,7 @@ for (const engine of engines)
         await page.goTo(`${network.url}/product/${product.Slug}`)
         await expectText(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
         await expectText(page, 'main', /\$\d/)
-        await until(page, 'the heart is pressed', () => {
+        await waitUntil(page, 'the wishlist button is pressed', () => {
           const button = [...document.querySelectorAll('main button')].find((candidate) =>
             /^Add .* to wishlist$/.test(candidate.getAttribute('aria-label') ?? ''),
           )
@@ -70,13 +74,13 @@ for (const engine of engines)
 
         await network.goOnline()
         await expectText(page, 'header', /All synced/)
-        await untilListed(network.url, account, 1)
+        await waitUntilListed(network.url, account, 1)
       } finally {
         await page.close()
       }
     })
 
-async function until<A extends unknown[]>(
+async function waitUntil<A extends unknown[]>(
   page: EnginePage,
   condition: string,
   script: (...args: A) => boolean,
@@ -87,7 +91,7 @@ async function until<A extends unknown[]>(
   await expect.poll(seen, { message: condition, timeout: 60_000 }).toBe(true)
 }
 
-async function expectText(page: EnginePage, selector: string, words: RegExp): Promise<void> {
+async function expectText(page: EnginePage, selector: string, pattern: RegExp): Promise<void> {
   const text = () =>
     page
       .run(
@@ -97,7 +101,7 @@ async function expectText(page: EnginePage, selector: string, words: RegExp): Pr
       .catch(String)
   await expect
     .poll(text, { message: selector, timeout: 60_000 })
-    .toMatch(words)
+    .toMatch(pattern)
     .catch(async (error: unknown) => {
       const actualText = () => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`
       throw new Error(`Instead there is ${await page.run(actualText).catch(String)}`, { cause: error })
@@ -107,10 +111,10 @@ async function expectText(page: EnginePage, selector: string, words: RegExp): Pr
 async function fill(page: EnginePage, label: string, value: string): Promise<void> {
   await page.run(
     (name, typed) => {
-      const named = [...document.querySelectorAll('main label')].find((candidate) =>
+      const labelElement = [...document.querySelectorAll('main label')].find((candidate) =>
         candidate.textContent?.trim().startsWith(name),
       )
-      const field = named instanceof HTMLLabelElement ? named.control : null
+      const field = labelElement instanceof HTMLLabelElement ? labelElement.control : null
       if (!(field instanceof HTMLInputElement)) throw new Error(`No field ${name}.`)
       // React overrides the setter on the field, so the test calls the setter of the prototype.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)

@@ -2,7 +2,7 @@
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
-import { newEmail, openDialog, fill } from '../../support/enquiry'
+import { newEmail, openDialog, fillRequest } from '../../support/enquiry'
 
 test('visitor requests a quote by keyboard, and a failure loses no typed text', async ({ page, network }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -17,7 +17,7 @@ test('visitor requests a quote by keyboard, and a failure loses no typed text', 
   await expect(quote.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Full Name is required')
   const email = newEmail()
-  await fill(page, email)
+  await fillRequest(page, email)
   await expect(quote.getByText('Full Name is required')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -30,8 +30,8 @@ test('visitor requests a quote by keyboard, and a failure loses no typed text', 
   await expect(page.getByRole('button', { name: 'Request a quote' })).toBeFocused()
 
   const dialog = await openDialog(page, 'sample')
-  await fill(page, email)
-  network.fault('error', /request(quote|sample)/)
+  await fillRequest(page, email)
+  network.injectFault('error', /request(quote|sample)/)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The shop is being restocked.')
   await page.keyboard.press('Escape')

@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 import { signIn, signInAs } from '../../support/accounts'
 import { customerWithLine } from '../../support/cart'
 import { memberAddresses, publicAddresses } from '../../support/every-address'
-import { controlled, expect, offlineTest, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, test } from '../../support/fixtures'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 offlineTest(
-  'public addresses open cold, with the provider and then without it',
+  'public addresses open in a new tab, with and then without the provider',
   async ({ page, context, network }) => {
     test.setTimeout(240_000)
     const addresses = await publicAddresses(network.url)
     await page.goto(network.url)
-    await controlled(page)
+    await waitForServiceWorker(page)
     for (const [address, title] of addresses) {
       await page.goto(`${network.url}${address}`)
       await expect(heading(page), address).toHaveText(title)

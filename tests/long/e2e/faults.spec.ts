@@ -3,7 +3,7 @@
  * 1.15).
  */
 import type { Fault } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../../support/fixtures'
 import { shopPaths } from '../../support/shop'
 
 for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
@@ -14,7 +14,7 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
     test.setTimeout(5 * 60_000)
     for (const address of Object.values(await shopPaths(network.url))) {
       const page = await browser.newPage({ serviceWorkers: 'block' })
-      network.fault(fault)
+      network.injectFault(fault)
       await page.goto(`${network.url}${address}`)
       const retry = page.locator('main').getByRole('button', { name: 'Retry' })
       await expect(retry.first(), address).toBeVisible()
@@ -28,7 +28,7 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
           .catch(() => undefined)
         await expect(retry).toHaveCount(0)
       }).toPass({ timeout: 30_000 })
-      await screenReady(page)
+      await waitForScreen(page)
       await page.close()
     }
   })
@@ -39,11 +39,11 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
       test.setTimeout(5 * 60_000)
       for (const address of Object.values(await shopPaths(network.url))) {
         await open(page, `${network.url}${address}`)
-        await controlled(page)
+        await waitForServiceWorker(page)
         await open(page, `${network.url}${address}`)
         await network.waitForIdle()
         const heading = await page.locator('main h1').innerText()
-        network.fault(fault)
+        network.injectFault(fault)
         for (const visit of [1, 2]) {
           await page.reload()
           await expect(page.locator('main h1'), `${address}, visit ${visit}`).toHaveText(heading)
@@ -63,7 +63,7 @@ test('failed first visit shows an error and recovers by Retry', async ({ page, n
     ['error', category, /categoryProduct/],
     ['cut', product, new RegExp(`api${product}$`)],
   ] as const) {
-    network.fault(fault, read)
+    network.injectFault(fault, read)
     await page.goto(`${network.url}${address}`)
     const retry = page.locator('main').getByRole('button', { name: 'Retry' })
     await expect(retry.first()).toBeVisible()
@@ -71,6 +71,6 @@ test('failed first visit shows an error and recovers by Retry', async ({ page, n
     network.recover()
     await retry.first().click()
     await expect(retry).toHaveCount(0)
-    await screenReady(page)
+    await waitForScreen(page)
   }
 })

@@ -30,7 +30,8 @@ test('sampled visit reports its metrics when left, and other visits load no scri
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await network.waitForIdle()
   await page.goto(`${network.url}/terms_condition`)
-  const reports = () => network.requests.filter((call) => call.startsWith('POST /service/field-metrics'))
+  const reports = () =>
+    network.callsWithBodies.filter((call) => call.startsWith('POST /service/field-metrics'))
   await expect.poll(reports).toHaveLength(1)
   const { page: kind, network: connection, times } = JSON.parse(reports()[0]?.replace(/^\S+ \S+ /, '') ?? '')
   expect({ kind, network: connection }).toEqual({ kind: 'home', network: 'online' })

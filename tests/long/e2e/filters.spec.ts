@@ -26,17 +26,17 @@ test('filter that is ticked before its code arrives is applied', async ({ page }
     await route.continue()
   })
   await page.goto('/category/drinkware', { waitUntil: 'commit' })
-  const blue = await productCountOf(page, 'Colour', 'Blue')
+  const blueCount = await productCountOf(page, 'Colour', 'Blue')
   await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
   release()
-  await expect(count(page)).toHaveText(`${blue} products`)
+  await expect(count(page)).toHaveText(`${blueCount} products`)
   await expect(page).toHaveURL(/colour=Blue/)
 })
 
 test('filters on a phone are a dialog, and all of them can be cleared', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
-  const all = await count(page).innerText()
+  const countOfAll = await count(page).innerText()
   await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('100000')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -51,5 +51,5 @@ test('filters on a phone are a dialog, and all of them can be cleared', async ({
 
   await open(page, '/category/drinkware?colour=Purple&material=Cork&dispatch=7')
   await page.getByRole('button', { name: 'Clear all filters' }).first().click()
-  await expect(count(page)).toHaveText(all)
+  await expect(count(page)).toHaveText(countOfAll)
 })

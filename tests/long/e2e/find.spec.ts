@@ -1,6 +1,6 @@
 /** The question "What drink bottles do you have under $10 each with our logo?", answered offline (req 16.4, 17.1). */
 import { demoTokenOf, signInAs } from '../../support/accounts'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
 
 const wholesaler = 2
@@ -34,7 +34,7 @@ test('offline search finds the same products as the shop, with the customer’s 
   expect(allMatches.total).toBeGreaterThan(fastMatches.total)
   await signInAs(page, network.url, wholesaler)
   await open(page, `${network.url}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await startSaving(page, 'None')
   await expect(page.getByRole('heading', { name: 'Saved 400 products' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('definition').filter({ hasText: /^400 products, / })).toBeVisible()

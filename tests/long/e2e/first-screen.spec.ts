@@ -48,12 +48,12 @@ test('bottom bar on a phone covers no focused element and is not printed', async
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${origin}/product/${Slug}`)
   const add = page.getByRole('button', { name: 'Add to cart' })
-  const top = async () => (await add.boundingBox())?.y ?? 0
+  const barTop = async () => (await add.boundingBox())?.y ?? 0
   // Parts below the fold load late and move the end of the page down.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const end = await page.getByText(/^© Showfloor/).boundingBox()
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(await top())
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(await barTop())
   }).toPass()
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const below of [
@@ -62,7 +62,7 @@ test('bottom bar on a phone covers no focused element and is not printed', async
   ]) {
     await below.focus()
     const box = await below.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await top())
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await barTop())
   }
   await page.emulateMedia({ media: 'print' })
   await expect(add).toBeHidden()
@@ -84,16 +84,18 @@ test('chip sets the quantity, and the picture of a colour is shown in the cart',
   network,
 }) => {
   const product = await findProduct(network.url, hasColourOptions)
-  const pictured = product.ProductGallery.flatMap((picture) => (picture as { Colour?: string }).Colour ?? [])
-  const colour = pictured.at(-1) ?? ''
+  const picturedColours = product.ProductGallery.flatMap(
+    (picture) => (picture as { Colour?: string }).Colour ?? [],
+  )
+  const colour = picturedColours.at(-1) ?? ''
   await signInAs(page, network.url, wholesaler)
   await open(page, `${network.url}/product/${product.Slug}`)
   const stage = page.getByRole('button', { name: 'Open full view' }).locator('img')
   const before = await stage.getAttribute('src')
   await order(page).getByRole('radio', { name: colour, exact: true }).check({ force: true })
   await expect(stage).not.toHaveAttribute('src', before ?? '')
-  const shown = (await stage.getAttribute('src')) ?? ''
-  expect(shown).toContain(`/${colour.toLowerCase().replaceAll(' ', '-')}-on-`)
+  const shownSource = (await stage.getAttribute('src')) ?? ''
+  expect(shownSource).toContain(`/${colour.toLowerCase().replaceAll(' ', '-')}-on-`)
 
   const chip = order(page)
     .getByRole('button', { name: /^[\d,]+\+: \$[\d,.]+ each$/ })
@@ -111,6 +113,6 @@ test('chip sets the quantity, and the picture of a colour is shown in the cart',
   await chip.click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const panel = page.getByRole('dialog', { name: /cart/i })
-  const path = shown.replace(/^.*(\/product\/)/, '$1')
+  const path = shownSource.replace(/^.*(\/product\/)/, '$1')
   await expect(panel.locator(`img[src$="${path}"]`).first()).toBeVisible()
 })

@@ -32,17 +32,17 @@ test('product pictures change by buttons and keys, magnify, and have a full view
   await expectShown(3)
 
   const width = async () => (await stage.locator('img').boundingBox())?.width ?? 0
-  const plain = await width()
+  const plainWidth = await width()
   const box = await stage.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 80)
   await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 120)
-  await expect.poll(async () => Math.round((await width()) / plain)).toBe(2)
+  await expect.poll(async () => Math.round((await width()) / plainWidth)).toBe(2)
   await page.mouse.move(5, 5)
-  await expect.poll(width).toBe(plain)
+  await expect.poll(width).toBe(plainWidth)
 
   const view = page.getByRole('dialog')
-  for (const opens of [() => stage.press('Enter'), () => stage.click()]) {
-    await opens()
+  for (const openView of [() => stage.press('Enter'), () => stage.click()]) {
+    await openView()
     await expect(view).toContainText(`3 / ${total}`)
     await page.keyboard.press('ArrowLeft')
     await expect(view).toContainText(`2 / ${total}`)

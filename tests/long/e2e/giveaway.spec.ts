@@ -107,10 +107,10 @@ test('kiosk reports its presence without personal data', async ({ page, network 
   await signInAs(page, network.url, 2)
   const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
   await openKiosk(page, network.url)
-  const sent = await report
-  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
-  expect(await sent.headerValue('authorization')).toBeNull()
-  expect((await sent.response())?.status()).toBe(200)
+  const reportRequest = await report
+  expect(reportRequest.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
+  expect(await reportRequest.headerValue('authorization')).toBeNull()
+  expect((await reportRequest.response())?.status()).toBe(200)
   await page.getByRole('button', { name: 'Staff' }).click()
   await page.getByRole('button', { name: 'Exit kiosk' }).waitFor()
 })

@@ -2,7 +2,7 @@
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import {
-  barriers,
+  accessibilityViolations,
   expectOnFirstScreen,
   layoutShift,
   scrollsSideways,
@@ -52,7 +52,7 @@ for (const { size, showsPopular } of [
     for (const name of ['Waiting for you', 'Order again'])
       await expect(page.getByRole('region', { name })).toBeVisible()
     await expectFirstScreen()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
 test('home page on a phone does not scroll sideways at 200 % text size', async ({ page, origin }) => {

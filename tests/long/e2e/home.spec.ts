@@ -1,7 +1,7 @@
 /** The home page: every block of it, its carousels, and the footer (req 1.12, 2.1 to 2.5). */
 import type { Page } from '@playwright/test'
-import { expect, open, screenReady, test } from '../../support/fixtures'
-import { fullyVisible } from '../../support/page-quality'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
+import { countFullyVisible } from '../../support/page-quality'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -49,7 +49,7 @@ test('home shows all blocks in order, and carousels move by their visible slides
   const target = await discover.getAttribute('href')
   await discover.click()
   await expect(page).toHaveURL(new RegExp(`${target}$`))
-  await screenReady(page)
+  await waitForScreen(page)
   await expect(page.locator('main h1')).not.toHaveText('Oops! Page not found')
 
   await page.goBack()
@@ -70,13 +70,13 @@ test('home shows all blocks in order, and carousels move by their visible slides
     const previous = carousel.getByRole('button', { name: `Previous: ${label}` })
     const next = carousel.getByRole('button', { name: `Next: ${label}` })
     await expect(reachable).toHaveCount(wide)
-    await expect.poll(() => fullyVisible(slides)).toBe(wide)
+    await expect.poll(() => countFullyVisible(slides)).toBe(wide)
     await expect(previous).toBeDisabled()
     const [first = ''] = await reachable.allInnerTexts()
     await next.click()
     await expect(previous).toBeEnabled()
     await expect(reachable.filter({ hasText: first })).toHaveCount(0)
-    await expect.poll(() => fullyVisible(slides)).toBe(wide)
+    await expect.poll(() => countFullyVisible(slides)).toBe(wide)
     await previous.click()
     await expect(reachable.first()).toHaveText(first, { useInnerText: true })
     const box = await next.boundingBox()
@@ -86,7 +86,7 @@ test('home shows all blocks in order, and carousels move by their visible slides
       [400, narrow],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => fullyVisible(slides), `at ${width} px`).toBe(count)
+      await expect.poll(() => countFullyVisible(slides), `at ${width} px`).toBe(count)
     }
   }
 })

@@ -5,14 +5,21 @@
 import { demoCredentials, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { Fault } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import {
   expectSessionEnded,
   logOut,
   price,
   quantity,
   tokenIn,
-  tracesOf,
+  tracePatterns,
   typedQuantity,
   visitPrivatePages,
 } from '../../support/private-pages'
@@ -46,19 +53,19 @@ test.describe('in several tabs', () => {
     const { Slug } = await findProduct(network.url, isPlain)
     await page.goto(`${network.url}/saved_address`)
     await expect(page.getByText('1 Harbour St').first()).toBeVisible()
-    const shop = await context.newPage()
-    await shop.goto(`${network.url}/product/${Slug}`)
-    await quantity(shop).fill('77313')
-    await expect(price(shop)).toBeVisible()
+    const productTab = await context.newPage()
+    await productTab.goto(`${network.url}/product/${Slug}`)
+    await quantity(productTab).fill('77313')
+    await expect(price(productTab)).toBeVisible()
     const logoutTab = await context.newPage()
     await logoutTab.goto(`${network.url}/compare`)
     await logOut(logoutTab)
     await expect(page).toHaveURL(/\/signin$/)
     await expect(logoutTab).toHaveURL(/\/signin$/)
-    await expect(shop.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-    await expect(shop.locator('body')).not.toContainText('$')
+    await expect(productTab.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(productTab.locator('body')).not.toContainText('$')
     await expect
-      .poll(async () => matchesIn(await deviceDump(shop), [...anyPrice, ...tracesOf(account)]))
+      .poll(async () => matchesIn(await deviceDump(productTab), [...anyPrice, ...tracePatterns(account)]))
       .toEqual([])
 
     await signIn(page, network.url, account)
@@ -73,7 +80,7 @@ test.describe('in several tabs', () => {
     })
     expect(await shownText.catch(() => '')).not.toMatch(/1 Harbour St/)
     await expect(page).toHaveURL(/\/signin$/)
-    await shop.close()
+    await productTab.close()
     await logoutTab.close()
 
     const unit = page.getByRole('region', { name: 'Order' }).getByText('Unit price').locator('xpath=..')
@@ -105,7 +112,7 @@ offlineTest(
   async ({ page, context, network }) => {
     const account = await signInAsNew(page, network.url)
     await open(page, `${network.url}/shop`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const product = await visitPrivatePages(page, network.url)
     await page.close()
     await network.goOffline()
@@ -119,7 +126,7 @@ offlineTest(
     await logOut(cold)
     await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await finishPendingWork(cold, network)
-    const privateTraces = [...tracesOf(account), ...anyPrice, new RegExp(token)]
+    const privateTraces = [...tracePatterns(account), ...anyPrice, new RegExp(token)]
     expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
     await cold.goBack()
     await finishPendingWork(cold, network)
@@ -174,7 +181,7 @@ test('no broken reply signs the customer out', async ({ page, network, pageError
   await visitPrivatePages(page, network.url)
   const token = await tokenIn(page)
   for (const fault of ['captive', 'cut', 'empty', 'hang'] satisfies Fault[]) {
-    network.fault(fault, /myaccount|cart\/|product\/login|order|portal/)
+    network.injectFault(fault, /myaccount|cart\/|product\/login|order|portal/)
     const requestsBefore = network.count(/myaccount\/getbilling/)
     await open(page, `${network.url}/saved_address`)
     await expect.poll(() => network.count(/myaccount\/getbilling/)).toBeGreaterThan(requestsBefore)

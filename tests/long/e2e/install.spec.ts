@@ -1,8 +1,15 @@
 /** Installing the shop: who is asked, who is not, and what the installed app offers (req 13.1). */
 import { devices, type Page } from '@playwright/test'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
-import { barriers, layoutShift } from '../../support/page-quality'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
+import { accessibilityViolations, layoutShift } from '../../support/page-quality'
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install Showfloor' })
 
@@ -45,7 +52,7 @@ test('install card appears on the second visit, and a refusal lasts 30 days', as
   await page.clock.fastForward('24:00:00')
   await visit(page, `${network.url}/shop`)
   await expect(card(page)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect((await layoutShift(page)).total).toBeLessThan(0.01)
   // The end of the page can be scrolled above the card.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -85,7 +92,7 @@ test.describe('on an iPhone', () => {
     }).toPass()
     await expect(card(page).getByText('Tap “Add to Home Screen”, then “Add”.')).toBeVisible()
     await expect(card(page).locator('svg')).toHaveCount(2)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await card(page).getByRole('button', { name: 'Close' }).click()
     await expect(card(page)).toHaveCount(0)
   })
@@ -97,7 +104,7 @@ offlineTest('search shortcut focuses the search box, also offline', async ({ pag
   const box = page.getByRole('combobox', { name: 'Search products' })
   await open(page, search)
   await expect(box).toBeFocused()
-  await controlled(page)
+  await waitForServiceWorker(page)
   await network.goOffline()
   await page.goto('about:blank')
   await open(page, search)

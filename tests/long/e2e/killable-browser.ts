@@ -16,7 +16,7 @@ export type Device = {
   /** Kills every process of the browser without a chance to clean up. */
   kill: () => void
   /** Resolves when this text of localStorage is on disk, to which the browser writes it seconds later. */
-  untilWritten: (text: string) => Promise<void>
+  waitUntilWritten: (text: string) => Promise<void>
 }
 
 export const test = base.extend<{ device: Device }>({
@@ -32,7 +32,7 @@ export const test = base.extend<{ device: Device }>({
         return { context, page: context.pages()[0] ?? (await context.newPage()) }
       },
       kill,
-      untilWritten: (text) =>
+      waitUntilWritten: (text) =>
         expect.poll(() => localStorageOf(profile).includes(text), { timeout: 30_000 }).toBe(true),
     })
     kill()

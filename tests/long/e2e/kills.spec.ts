@@ -3,7 +3,7 @@
  */
 import { newAccount, signIn } from '../../support/accounts'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled } from '../../support/fixtures'
+import { waitForServiceWorker } from '../../support/fixtures'
 import {
   repeatedRequests,
   readSavedState,
@@ -16,7 +16,7 @@ import { expect, test } from './killable-browser'
 /** Number of kills of the browser that saves the catalogue. */
 const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 /** Parallel requests of the saver, which a kill can abort. */
-const slots = 4
+const parallelRequests = 4
 
 test('killed browser does not restore a customer who signed out offline', async ({ device, network }) => {
   const { page } = await device.start()
@@ -24,8 +24,8 @@ test('killed browser does not restore a customer who signed out offline', async 
   await signIn(page, network.url, account)
   await page.goto(`${network.url}/saved_address`)
   await expect(page.getByRole('listitem').filter({ hasText: '1 Harbour St' })).toHaveCount(2)
-  await controlled(page)
-  await device.untilWritten(account.email)
+  await waitForServiceWorker(page)
+  await device.waitUntilWritten(account.email)
   await network.goOffline()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -56,14 +56,14 @@ test('killed browser restores typed text but no password', async ({ device, netw
 test('killed browser continues saving the catalogue from its last progress', async ({ device, network }) => {
   test.setTimeout(300_000 + kills * 40_000)
   const random = seeded(testSeed)
-  network.lacks(/\/catalogue\//)
+  network.omitCalls(/\/catalogue\//)
   // The delay makes saving slow enough for all kills to come before its end.
   network.delay(20 + kills * 15, ({ url }) => /\/api\/product\/[\w-]+$/.test(url))
   let { page } = await device.start()
   await page.goto(`${network.url}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
-  const requestsBefore = network.requests.length
+  const requestsBefore = network.callsWithBodies.length
   // The shop renders its pictures on their first request, which takes a while.
   await startSaving(page, kills > 3 ? 'Small' : 'None')
   await waitForSavedState(page, ({ job }) => job !== null)
@@ -86,8 +86,8 @@ test('killed browser continues saving the catalogue from its last progress', asy
   expect(pack).toMatchObject({ products: 400, missing: [] })
   expect(pack?.pictures.done).toBe(pack?.pictures.of)
   // Each kill repeats the requests on their way to the device, and the replies on their way to the disk.
-  expect(repeatedRequests(network.requests.slice(requestsBefore)).length).toBeLessThanOrEqual(
-    2 * slots * killed,
+  expect(repeatedRequests(network.callsWithBodies.slice(requestsBefore)).length).toBeLessThanOrEqual(
+    2 * parallelRequests * killed,
   )
   expect((await readSavedState(page)).generations).toBe(1)
 })

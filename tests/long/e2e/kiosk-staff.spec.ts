@@ -1,7 +1,7 @@
 /** A kiosk between two visitors, and its staff dialog: PIN, counts, and export of entries (req 10.5, 10.6). */
 import type { Page } from '@playwright/test'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest, finishPendingWork, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, finishPendingWork, test } from '../../support/fixtures'
 import {
   enterAtKiosk,
   fillEntry,
@@ -12,7 +12,7 @@ import {
   traces,
   visitor,
 } from '../../support/giveaway'
-import { barriers } from '../../support/page-quality'
+import { accessibilityViolations } from '../../support/page-quality'
 
 const pin = '271828'
 const staff = (page: Page) => page.getByRole('dialog', { name: 'Staff' })
@@ -38,21 +38,21 @@ test('kiosk clears the form after an idle minute and blocks after five wrong PIN
 }) => {
   await page.clock.install()
   await openKiosk(page, network.url)
-  const still = page.getByRole('dialog', { name: 'Still there?' })
+  const idleDialog = page.getByRole('dialog', { name: 'Still there?' })
   await page.clock.runFor(120_000)
-  await expect(still).toBeHidden()
+  await expect(idleDialog).toBeHidden()
   await fillEntry(page, visitor(1))
   await page.clock.runFor(58_000)
-  await expect(still).toBeHidden()
+  await expect(idleDialog).toBeHidden()
   await page.clock.runFor(3000)
-  await expect(still).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  await expect(idleDialog).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.mouse.click(5, 5)
-  await expect(still).toBeHidden()
+  await expect(idleDialog).toBeHidden()
   await expect(fullName(page)).toHaveValue(visitor(1).name)
   await page.clock.runFor(61_000)
   await page.clock.runFor(21_000)
-  await expect(still).toBeHidden()
+  await expect(idleDialog).toBeHidden()
   await expect(fullName(page)).toHaveValue('')
   expect(matchesIn(await deviceDump(page), traces(visitor(1)))).toEqual([])
 
@@ -98,9 +98,9 @@ test('kiosk clears the form after an idle minute and blocks after five wrong PIN
 offlineTest(
   'staff of a kiosk without a key see counts, export entries and send them',
   async ({ page, network }) => {
-    network.lacks(/giveaway\/key/)
+    network.omitCalls(/giveaway\/key/)
     await openKiosk(page, network.url)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await network.goOffline()
     await page.addInitScript(() => {
       const frames: boolean[] = []
@@ -119,11 +119,11 @@ offlineTest(
     expect(frames.filter(Boolean)).toEqual([])
 
     for (const number of [1, 2]) await enterAtKiosk(page, visitor(number))
-    const all = [1, 2].flatMap((number) => traces(visitor(number)))
-    expect(matchesIn(await deviceDump(page), all)).toEqual([])
+    const allTraces = [1, 2].flatMap((number) => traces(visitor(number)))
+    expect(matchesIn(await deviceDump(page), allTraces)).toEqual([])
     await setPin(page)
     await expect(staff(page).getByText('Saved on this device: 2')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const file = page.waitForEvent('download')
     await staff(page).getByRole('button', { name: 'Export CSV' }).click()
     expect((await file).suggestedFilename()).toMatch(/^entries-.*\.csv$/)
@@ -135,7 +135,7 @@ offlineTest(
     await network.goOnline()
     await expect(staff(page).getByText('All sent')).toBeVisible({ timeout: 40_000 })
     expect(sentEntries(network).size).toBe(2)
-    expect(network.requests.filter((call) => call.includes('Farraday'))).toHaveLength(2)
-    expect(matchesIn(await deviceDump(page), all)).toEqual([])
+    expect(network.callsWithBodies.filter((call) => call.includes('Farraday'))).toHaveLength(2)
+    expect(matchesIn(await deviceDump(page), allTraces)).toEqual([])
   },
 )

@@ -2,7 +2,7 @@
  * Entries made offline: a day at the stall, and one on the shop's own page. All arrive exactly once (req 10.2, 10.8).
  */
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { enterAtKiosk, fillEntry, sentEntries, submitEntry, traces, visitor } from '../../support/giveaway'
 
 const entries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
@@ -10,7 +10,7 @@ const entries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
 test(`${entries} kiosk entries made offline are all stored, and all arrive`, async ({ page, network }) => {
   test.setTimeout(60_000 + entries * 4000)
   await page.goto(`${network.url}/giveaway?kiosk=1`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await network.goOffline()
   for (let number = 1; number <= entries; number += 1) {
     await enterAtKiosk(page, visitor(number))
@@ -31,7 +31,7 @@ test('offline giveaway entry is stored unreadable on the device and sent later',
   network,
 }) => {
   await open(page, `${network.url}/giveaway`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await network.goOffline()
   await fillEntry(page, visitor(1))
   await submitEntry(page)

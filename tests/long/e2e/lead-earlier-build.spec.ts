@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, offlineTest as test } from '../../support/fixtures'
-import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
+import { listLeads, openForm, saveAndNext } from '../../support/stall-leads'
 
 test('lead stored by an earlier build is shown as waiting and sent by this build', async ({
   page,
@@ -20,7 +20,7 @@ test('lead stored by an earlier build is shown as waiting and sent by this build
   await network.goOnline()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect
-    .poll(() => leadsOf(email), { timeout: 20_000 })
+    .poll(() => listLeads(email), { timeout: 20_000 })
     .toEqual([expect.stringMatching(/warm {2}Noor Quillon, Wombeyan Rowing, .+\n.+: Wants teal caps\./)])
 })
 

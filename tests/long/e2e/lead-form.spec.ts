@@ -10,15 +10,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 
 const saleAgent = 5
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function runLeadCommand(...words: string[]): Promise<void> {
+async function runLeadCommand(...args: string[]): Promise<void> {
   const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
-  const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...words]
+  const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...args]
   await promisify(execFile)('node', command, { env })
 }
 
@@ -29,7 +29,7 @@ const form = (...fields: object[]) => ({
 })
 const hall = { id: 'hall', kind: 'choice', label: 'Which hall?', options: ['East', 'West'], required: true }
 const staff = (page: Page) => page.getByRole('region', { name: 'Staff' })
-/** Simulates a tablet that is taken up again. */
+/** Simulates that staff pick up the tablet again. */
 const returnToPage = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -37,7 +37,7 @@ offlineTest('operator’s form is shown on this device, also offline', async ({ 
   await signInAs(page, network.url, saleAgent)
   const formRequest = page.waitForRequest(/leads\/form$/)
   await open(page, `${network.url}/lead`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await expect(page.getByRole('group', { name: 'Budget' })).toBeVisible()
   const device = (await (await formRequest).headerValue('x-device-id')) ?? ''
   const file = path.join(folder, 'expo.json')

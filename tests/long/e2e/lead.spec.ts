@@ -11,14 +11,14 @@ import { signInAs } from '../../support/accounts'
 import { signInToDesk } from '../../support/desk'
 import { deviceDump, matchesIn } from '../../support/device'
 import { type NetworkProxy, openNetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { openTestShop, type TestShop } from './killable-shop'
 
-const leads = Number(process.env['LEADS'] ?? 18)
+const leadCount = Number(process.env['LEADS'] ?? 18)
 const tabletCount = 3
 const kioskCount = 5
 const saleAgent = 5
-/** Limit from a scan until the next visitor can come. */
+/** Maximum time from a scan until the form is ready for the next visitor. */
 const maxSaveMs = 10_000
 
 let shop: TestShop
@@ -38,7 +38,7 @@ async function openTablet(context: BrowserContext): Promise<Page> {
   await signInAs(page, network.url, saleAgent)
   await open(page, `${network.url}/lead`)
   await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
-  await controlled(page)
+  await waitForServiceWorker(page)
   return page
 }
 
@@ -47,8 +47,8 @@ const visitorOf = (number: number) => number - (number % tabletCount === 2 ? 1 :
 const emailOf = (visitor: number) => `quillon-${visitor}@harbour.example`
 const noteOf = (number: number) => `Wombeyan note ${number}.`
 
-async function noteLead(page: Page, number: number): Promise<number> {
-  const scanned = Date.now()
+async function captureLead(page: Page, number: number): Promise<number> {
+  const scannedAt = Date.now()
   const badge = page.getByLabel('Badge', { exact: true })
   const visitor = visitorOf(number)
   await badge.fill(`MECARD:N:Quillon,Noor ${visitor};EMAIL:${emailOf(visitor)};;`)
@@ -59,13 +59,11 @@ async function noteLead(page: Page, number: number): Promise<number> {
   await page.getByRole('checkbox', { name: /Email me about/ }).check()
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
-  return Date.now() - scanned
+  return Date.now() - scannedAt
 }
 
-test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive once`, async ({
-  browser,
-}) => {
-  test.setTimeout(120_000 + leads * 6000)
+test(`${leadCount} leads of three offline tablets are encrypted and arrive once`, async ({ browser }) => {
+  test.setTimeout(120_000 + leadCount * 6000)
   const contexts = await Promise.all(
     Array.from({ length: tabletCount }, () => browser.newContext({ serviceWorkers: 'allow' })),
   )
@@ -75,11 +73,11 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
   await network.goOffline()
 
   const durations: number[] = []
-  for (let number = 0; number < leads; number += 1) {
+  for (let number = 0; number < leadCount; number += 1) {
     const tablet = tablets[number % tabletCount]
     if (!tablet) continue
-    durations.push(await noteLead(tablet, number))
-    await tablet.clock.fastForward((3_600_000 / leads) * tabletCount)
+    durations.push(await captureLead(tablet, number))
+    await tablet.clock.fastForward((3_600_000 / leadCount) * tabletCount)
   }
   console.log(`from scan to saved: ${Math.max(...durations)} ms at most`)
   expect(Math.max(...durations)).toBeLessThan(maxSaveMs)
@@ -93,7 +91,7 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
     for (const tablet of tablets) await tablet.clock.fastForward(60_000)
     return (await readLeads(shop.db)).reduce((sum, lead) => sum + lead.conversations, 0)
   }
-  await expect.poll(conversations, { timeout: 60_000 + leads * 1000 }).toBe(leads)
+  await expect.poll(conversations, { timeout: 60_000 + leadCount * 1000 }).toBe(leadCount)
   for (const tablet of tablets) {
     await tablet.goto(`${network.url}/sync`)
     await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
@@ -103,7 +101,7 @@ test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive
     notes.map(({ text }) => text).toSorted(),
     consent?.words.startsWith('Email me about'),
   ])
-  const numbers = Array.from({ length: leads }, (_, number) => number)
+  const numbers = Array.from({ length: leadCount }, (_, number) => number)
   const expectedLeads = [...new Set(numbers.map(visitorOf))].map((visitor) => [
     emailOf(visitor),
     numbers
@@ -168,23 +166,23 @@ test('photographed card is a lead: encrypted offline, sent later, shown at the d
   const { width, height, format } = await sharp(stored).metadata()
   expect([format, Math.max(width, height) <= 1600, width / height]).toEqual(['jpeg', true, 1.6])
   expect(stored.length).toBeLessThanOrEqual(maxCardBytes)
-  const piece = stored.toString('base64').slice(4000, 4060).replace(/[+/]/g, String.raw`\$&`)
-  expect(matchesIn(dump, [new RegExp(piece)])).toEqual([])
+  const base64Part = stored.toString('base64').slice(4000, 4060).replace(/[+/]/g, String.raw`\$&`)
+  expect(matchesIn(dump, [new RegExp(base64Part)])).toEqual([])
   await context.close()
 
   const desk = await browser.newContext({ baseURL: shop.origin })
   const page = await desk.newPage()
   await signInToDesk(page)
   await page.goto(`/desk/leads/${id}/show`)
-  const shown = page.getByRole('img', { name: 'Business card photo' })
+  const deskPicture = page.getByRole('img', { name: 'Business card photo' })
   await expect
-    .poll(() => shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+    .poll(() => deskPicture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
     .toBe(width)
   await expect(page.getByRole('heading', { name: 'Business card photo', level: 1 })).toBeVisible()
   await desk.close()
 })
 
-test('lead names the draft that was started with it', async ({ browser }) => {
+test('lead stores the id of the draft that was started from it', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const tablet = await openTablet(context)
   const email = 'quillon-draft@harbour.example'

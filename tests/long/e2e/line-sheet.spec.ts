@@ -1,8 +1,8 @@
 /** A wishlist on paper and as a link that anyone can open, and a product shared by its address (req 5.6, 8). */
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 import { categoryTiles } from '../../support/shop'
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
@@ -83,10 +83,10 @@ offlineTest(
     await expect(page.getByText('1 product no longer in the shop.')).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('main')).not.toContainText('$')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await scrollsSideways(page)).toBe(false)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await page.reload()
     await expect(names).toHaveCount(tiles.length)
     await network.waitForIdle()

@@ -1,6 +1,6 @@
 /** Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22, 2.6 to 2.10). */
 import type { Page } from '@playwright/test'
-import { expect, firstVisitTest, open, screenReady, test } from '../../support/fixtures'
+import { expect, firstVisitTest, open, waitForScreen, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { categoryTiles } from '../../support/shop'
 
@@ -51,9 +51,9 @@ for (const [testCase, savesData, scripts] of [
       Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
     }, savesData)
     await open(page, `${network.url}/category/drinkware`)
-    const worker = () => network.seen.indexOf('GET /sw.js')
+    const worker = () => network.calls.indexOf('GET /sw.js')
     await expect.poll(worker).toBeGreaterThan(0)
-    const code = network.seen
+    const code = network.calls
       .slice(0, worker())
       .filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
     expect(code).toHaveLength(scripts)
@@ -76,7 +76,7 @@ test('Back from a product returns to the same page and tile of the list', async 
 
 test('filter and sort order chosen in quick succession are both in the address', async ({ page }) => {
   await open(page, '/category/drinkware')
-  await screenReady(page)
+  await waitForScreen(page)
   const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
   await colour.waitFor()
   await colour.click()
@@ -114,7 +114,7 @@ test('special lists open, and unknown addresses and page numbers show an error',
   await expect(page.locator('main')).toContainText("Sorry, the page you're looking for doesn't exist.")
   await expect(page).toHaveTitle(/^Page not found/)
   await page.locator('main').getByRole('link', { name: 'Return Home' }).click()
-  await screenReady(page)
+  await waitForScreen(page)
   await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible()
 
   await open(page, '/category/bags?page=%22%3E')

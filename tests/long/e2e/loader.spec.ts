@@ -1,5 +1,5 @@
 /** The full-page loader: only on a first visit, until the first screen is ready, and for at most 4.2 s (req 1.13). */
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../../support/fixtures'
 
 const loaderSelector = '#loader'
 
@@ -9,9 +9,9 @@ offlineTest(
     network.delay(1500, ({ url }) => url.includes('HomePageSetting'))
     await page.goto(`${network.url}/`, { waitUntil: 'commit' })
     await expect(page.getByText('Loading the shop')).toBeVisible()
-    await screenReady(page)
+    await waitForScreen(page)
     await expect(page.locator(loaderSelector)).toHaveCount(0)
-    await controlled(page)
+    await waitForServiceWorker(page)
     // The observer watches every page from its first byte.
     await page.addInitScript((selector) => {
       new MutationObserver(() => {
@@ -27,7 +27,7 @@ offlineTest(
 
 test('loader is removed after 4.2 s, however late the shop answers', async ({ page, network }) => {
   await page.clock.install()
-  network.fault('hang')
+  network.injectFault('hang')
   await page.goto(`${network.url}/`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading the shop')).toBeVisible()
   await page.clock.fastForward(4200)

@@ -1,4 +1,4 @@
-/** While a logo is read and drawn the page answers presses, whatever is in its SVG (req 18.22). */
+/** The page responds to presses while a logo is read and drawn, whatever is in its SVG (req 18.22). */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,95 +7,98 @@ import { newAccount, signIn } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
 
-/** ms in which a press is answered at every moment: twice what a machine needs that has nothing else to do. */
+/** Maximum ms for which the page may not respond: twice the time that an idle machine needs. */
 const maxWaitMs = 400
 
-const times = (count: number, part: string | ((index: number) => string)) =>
+const repeat = (count: number, part: string | ((index: number) => string)) =>
   Array.from({ length: count }, (_, index) => (typeof part === 'string' ? part : part(index))).join('')
 const shapes = (count: number) =>
-  times(count, (nth) => `<path d="M${nth % 90} ${nth % 41}h3v4c1 2 3 4 5 1z" fill="#${(nth % 900) + 100}"/>`)
+  repeat(count, (nth) => `<path d="M${nth % 90} ${nth % 41}h3v4c1 2 3 4 5 1z" fill="#${(nth % 900) + 100}"/>`)
 const blurs = (deviation: string, region = '') =>
-  `<filter id="f" ${region}>${times(8, `<feGaussianBlur stdDeviation="${deviation}"/>`)}</filter>`
-const filtered = times(10, '<rect width="90" height="40" fill="red" filter="url(#f)"/>')
+  `<filter id="f" ${region}>${repeat(8, `<feGaussianBlur stdDeviation="${deviation}"/>`)}</filter>`
+const filtered = repeat(10, '<rect width="90" height="40" fill="red" filter="url(#f)"/>')
 const nested = (use: (level: number) => string) =>
-  times(6, (level) => `<g id="l${level + 1}">${times(10, use(level))}</g>`)
+  repeat(6, (level) => `<g id="l${level + 1}">${repeat(10, use(level))}</g>`)
 
-const refused: [name: string, content: string][] = [
+const refusedLogos: [name: string, content: string][] = [
   [
     'short dashes',
-    times(20, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
+    repeat(20, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
   ],
   [
     'many dashed circles',
-    times(300, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
+    repeat(300, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
   ],
-  ['dashes of a rule', '<style>path{stroke:red;stroke-dasharray:.0001px}</style><path d="M0 0h99v40z"/>'],
+  [
+    'dashes set by a style rule',
+    '<style>path{stroke:red;stroke-dasharray:.0001px}</style><path d="M0 0h99v40z"/>',
+  ],
   ['dashes by percentage', '<circle r="20" stroke="red" stroke-dasharray="0.0003%"/>'],
   ['wide blurs', blurs('400', 'x="-15" y="-15" width="30" height="30"') + filtered],
-  ['a long path', `<path d="M0 0${times(1_400_000, 'h9v-9')}"/>`],
-  ['many tall lines', `<path d="M0 0${times(60_000, 'l.01 50l.01-50')}z"/>`],
+  ['a long path', `<path d="M0 0${repeat(1_400_000, 'h9v-9')}"/>`],
+  ['many tall lines', `<path d="M0 0${repeat(60_000, 'l.01 50l.01-50')}z"/>`],
   ['uses of uses', `<path id="l0" d="M0 0h9v9"/>${nested((level) => `<use href="#l${level}"/>`)}`],
   ['uses of nothing', `<g id="l0"/>${nested((level) => `<use href="#l${level}"/>`)}`],
   [
     'patterns of patterns',
-    times(
+    repeat(
       7,
       (nth) =>
-        `<pattern id="p${nth}" width="1" height="1">${times(10, `<rect width="9" height="9" fill="url(#p${nth - 1})"/>`)}</pattern>`,
+        `<pattern id="p${nth}" width="1" height="1">${repeat(10, `<rect width="9" height="9" fill="url(#p${nth - 1})"/>`)}</pattern>`,
     ) + '<rect width="99" height="40" fill="url(#p6)"/>',
   ],
   [
     'masks of masks',
-    times(
+    repeat(
       7,
       (nth) =>
-        `<mask id="m${nth}">${times(10, `<rect width="9" height="9" fill="#fff" mask="url(#m${nth - 1})"/>`)}</mask>`,
+        `<mask id="m${nth}">${repeat(10, `<rect width="9" height="9" fill="#fff" mask="url(#m${nth - 1})"/>`)}</mask>`,
     ) + '<rect width="99" height="40" mask="url(#m6)"/>',
   ],
   [
     'clip paths of clip paths',
-    times(
+    repeat(
       7,
       (nth) =>
-        `<clipPath id="c${nth}">${times(10, `<rect width="9" height="9" clip-path="url(#c${nth - 1})"/>`)}</clipPath>`,
+        `<clipPath id="c${nth}">${repeat(10, `<rect width="9" height="9" clip-path="url(#c${nth - 1})"/>`)}</clipPath>`,
     ) + '<rect width="99" height="40" clip-path="url(#c6)"/>',
   ],
   [
     'markers',
-    `<marker id="m">${times(100, '<rect width="9" height="9"/>')}</marker><path marker-mid="url(#m)" d="M0 0${times(2000, 'h1')}"/>`,
+    `<marker id="m">${repeat(100, '<rect width="9" height="9"/>')}</marker><path marker-mid="url(#m)" d="M0 0${repeat(2000, 'h1')}"/>`,
   ],
   [
     'many layers',
-    `<g>${times(1500, '<g opacity=".9">')}<rect width="99" height="40"/>${times(1500, '</g>')}</g>`,
+    `<g>${repeat(1500, '<g opacity=".9">')}<rect width="99" height="40"/>${repeat(1500, '</g>')}</g>`,
   ],
   ['many shapes', shapes(30_000)],
 ]
 
-/** Drawn or refused, as the machine is fast: presses are answered. */
-const heavy: [name: string, content: string][] = [
+/** SVGs that are drawn or refused, depending on the speed of the machine. */
+const heavyLogos: [name: string, content: string][] = [
   ['narrow blurs', blurs('0.5') + filtered],
   ['turbulence', `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter>${filtered}`],
   [
     'huge transforms',
-    times(200, '<svg viewBox="0 0 .0001 .0001"><g transform="scale(1e9)"><path d="M0 0h9v9z"/></g></svg>'),
+    repeat(200, '<svg viewBox="0 0 .0001 .0001"><g transform="scale(1e9)"><path d="M0 0h9v9z"/></g></svg>'),
   ],
   ['huge letters', '<text font-size="900000" y="90000">Harbour Bank</text>'],
   [
     'gradients over each other',
-    `<radialGradient id="g"><stop stop-color="red"/><stop offset="1"/></radialGradient>${times(400, '<rect width="100" height="50" opacity=".5" fill="url(#g)"/>')}`,
+    `<radialGradient id="g"><stop stop-color="red"/><stop offset="1"/></radialGradient>${repeat(400, '<rect width="100" height="50" opacity=".5" fill="url(#g)"/>')}`,
   ],
-  ['as many shapes as are drawn', shapes(2000)],
-  ['long outlines', times(40, `<path fill="none" stroke="red" d="M0 0${times(1500, 'l9 9l-8-9')}"/>`)],
+  ['the maximum number of shapes', shapes(2000)],
+  ['long outlines', repeat(40, `<path fill="none" stroke="red" d="M0 0${repeat(1500, 'l9 9l-8-9')}"/>`)],
 ]
 
 const renderedLogos: [name: string, content: string][] = [
   [
     'Illustrator',
-    `<style>.st0{fill:#B3261E;}.st1{fill:none;stroke:#fff;stroke-dasharray:4,2;}</style><g><rect class="st0" width="100" height="50"/><circle class="st1" cx="50" cy="25" r="20"/></g><i:aipgf id="adobe_illustrator_pgf"><![CDATA[${times(90_000, 'eJzsvWmTHUeSHfge')}]]></i:aipgf>`,
+    `<style>.st0{fill:#B3261E;}.st1{fill:none;stroke:#fff;stroke-dasharray:4,2;}</style><g><rect class="st0" width="100" height="50"/><circle class="st1" cx="50" cy="25" r="20"/></g><i:aipgf id="adobe_illustrator_pgf"><![CDATA[${repeat(90_000, 'eJzsvWmTHUeSHfge')}]]></i:aipgf>`,
   ],
   [
     'Inkscape',
-    `<metadata>${times(4000, '<x>rdf</x>')}</metadata><g transform="matrix(1.25,0,0,-1.25,0,50)" style="fill:#23527c;stroke-dasharray:none;filter:url(#a)">${shapes(400)}</g><filter id="a" x="-0.1" width="1.2"><feGaussianBlur stdDeviation="0.8"/></filter>`,
+    `<metadata>${repeat(4000, '<x>rdf</x>')}</metadata><g transform="matrix(1.25,0,0,-1.25,0,50)" style="fill:#23527c;stroke-dasharray:none;filter:url(#a)">${shapes(400)}</g><filter id="a" x="-0.1" width="1.2"><feGaussianBlur stdDeviation="0.8"/></filter>`,
   ],
   [
     'Figma',
@@ -105,8 +108,8 @@ const renderedLogos: [name: string, content: string][] = [
 
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-logos-'))
 
-/** A file on the disk: the contents of another one would be carried into the page by the page. */
-function fileOf(name: string, content: string): string {
+/** Writes an SVG to disk. The contents of a buffer would be transferred through the page. */
+function writeLogoFile(name: string, content: string): string {
   const file = path.join(folder, `${name}.svg`)
   const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/"'
   writeFileSync(file, `<svg ${names} viewBox="0 0 100 50">${content}</svg>`)
@@ -151,17 +154,17 @@ test('presses are answered while any SVG is tried as a logo', async ({ page, ori
   const tryLogo = async (name: string, content: string, outcome: () => Promise<unknown>) => {
     await dialog.getByLabel(/^Choose (?:your|another) logo$/).setInputFiles([])
     await readMaxWait(page)
-    await dialog.getByLabel(/^Choose (?:your|another) logo$/).setInputFiles(fileOf(name, content))
+    await dialog.getByLabel(/^Choose (?:your|another) logo$/).setInputFiles(writeLogoFile(name, content))
     await outcome()
     waits[name] = Math.round(await readMaxWait(page))
   }
-  const isRefused = () => expect(alert).toContainText('This SVG is too complex. Save it as a PNG or PDF.')
-  for (const [name, content] of refused) {
-    await tryLogo(name, content, isRefused)
-    // The words of the one before must not stand for the next one's.
+  const expectRefused = () => expect(alert).toContainText('This SVG is too complex. Save it as a PNG or PDF.')
+  for (const [name, content] of refusedLogos) {
+    await tryLogo(name, content, expectRefused)
+    // A simple logo clears the message, so that it cannot be taken for the message about the next logo.
     await tryLogo('simple', shapes(3), () => expect(alert).toBeHidden())
   }
-  for (const [name, content] of heavy)
+  for (const [name, content] of heavyLogos)
     await tryLogo(name, content, () =>
       expect(dialog.getByText(`${name}.svg`).or(alert)).toBeVisible({ timeout: 20_000 }),
     )

@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, signInAsNew } from '../../support/accounts'
-import { briefOf, customerWithLine } from '../../support/cart'
+import { readBrief, customerWithLine } from '../../support/cart'
 import { deviceDump, matchesIn } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
-import { pressWishlist, pendingNotice, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
+import { pressWishlist, pendingNotice, wishlistCalls, readWishlist } from '../../support/wishlist'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 const expectSignedOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
@@ -24,7 +24,7 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   await open(page, `${network.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-  network.fault('error', /addwishlist|addbrief/)
+  network.injectFault('error', /addwishlist|addbrief/)
   await pressWishlist(page, network.url, 3)
   await open(page, `${network.url}/cart`)
   const line = page.getByRole('main').getByRole('group').first()
@@ -56,15 +56,15 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   await fillSignIn(page, account)
   await expect(pendingNotice(page, '4 changes waiting')).toBeVisible()
   // The requests hang, so that no edit is sent before Sync now is pressed.
-  network.fault('hang', /addwishlist|addbrief/)
+  network.injectFault('hang', /addwishlist|addbrief/)
   await logOut(page)
   await unsentDialog.getByRole('button', { name: 'Sync now' }).click()
   network.recover()
   const drafts = page.getByRole('dialog', { name: 'You have 1 draft that is not sent' })
   await expect(drafts.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await drafts.getByRole('button', { name: 'Cancel' }).click()
-  expect(await wishlistOf(network.url, account)).toHaveLength(3)
-  expect(await briefOf(network.url, account)).toBe('Logo in gold')
+  expect(await readWishlist(network.url, account)).toHaveLength(3)
+  expect(await readBrief(network.url, account)).toBe('Logo in gold')
   await open(page, `${network.url}/shipping_address`)
   await expect(city).toHaveValue('Hobart')
 })
@@ -74,10 +74,10 @@ offlineTest(
   async ({ page, network }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const account = await signInAsNew(page, network.url)
-    network.fault('error', wishlistCalls)
+    network.injectFault('error', wishlistCalls)
     await pressWishlist(page, network.url, 2)
     // The code of the menu and of the dialog must be on the device before the network is lost.
-    await controlled(page)
+    await waitForServiceWorker(page)
     await network.goOffline()
     await expect(page.getByText(/^You’re offline/)).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -94,6 +94,6 @@ offlineTest(
     expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
     await network.goOnline()
     network.recover()
-    expect(await wishlistOf(network.url, account)).toEqual([])
+    expect(await readWishlist(network.url, account)).toEqual([])
   },
 )

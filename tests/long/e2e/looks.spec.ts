@@ -27,7 +27,7 @@ const sizes = [
 ] as const
 
 /** Dates change every day, but the stored screenshots do not, so dates are masked. */
-const day = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/
+const dayPattern = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/
 
 function fontSettings(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-fonts-'))
@@ -59,7 +59,7 @@ for (const { width, height, colorScheme } of sizes)
       await open(page, address)
       const name = `${address.split('/').slice(1, 3).join('-').slice(0, 18) || 'home'}-${width}.png`
       await expect.soft(page).toHaveScreenshot(name, {
-        mask: [page.getByText(day)],
+        mask: [page.getByText(dayPattern)],
         maxDiffPixelRatio: 0.01,
       })
     }

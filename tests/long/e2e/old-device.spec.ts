@@ -1,10 +1,10 @@
 /** An update on a device with data of an earlier build: all of it is shown, and its unsent edits are sent once. */
 import { openSession } from '../../support/accounts'
-import { briefOf, cartLines, customerWithLine } from '../../support/cart'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { readBrief, cartLines, customerWithLine } from '../../support/cart'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { sentEntries } from '../../support/giveaway'
 import { recorded, restoreOldDevice } from '../../support/old-device'
-import { pendingNotice, wishlistOf } from '../../support/wishlist'
+import { pendingNotice, readWishlist } from '../../support/wishlist'
 
 test('data saved by an earlier build is read, and its unsent edits arrive once', async ({
   page,
@@ -23,7 +23,7 @@ test('data saved by an earlier build is read, and its unsent edits arrive once',
   const writeCalls = /addwishlist|addbrief|campian_add/
   await page.route(writeCalls, (route) => route.abort())
 
-  network.fault('error', /api\/(cart|category)/)
+  network.injectFault('error', /api\/(cart|category)/)
   await page.goto(`${network.url}/cart`)
   await expect(page.getByRole('link', { name: recorded.cart })).toBeVisible()
   await page.goto(`${network.url}/category/drinkware`)
@@ -46,7 +46,7 @@ test('data saved by an earlier build is read, and its unsent edits arrive once',
   await page.goto(`${network.url}/cart`)
   await expect(page.getByRole('textbox', { name: 'Brief' })).toHaveValue(recorded.brief)
 
-  await controlled(page)
+  await waitForServiceWorker(page)
   await network.goOffline()
   await open(page, `${network.url}/product/${recorded.product.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: recorded.product.name })).toBeVisible()
@@ -54,7 +54,7 @@ test('data saved by an earlier build is read, and its unsent edits arrive once',
   await page.unroute(writeCalls)
   await network.goOnline()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 60_000 })
-  expect(await wishlistOf(network.url, account)).toHaveLength(2)
-  expect(await briefOf(network.url, account)).toBe(recorded.brief)
+  expect(await readWishlist(network.url, account)).toHaveLength(2)
+  expect(await readBrief(network.url, account)).toBe(recorded.brief)
   expect(sentEntries(network).size).toBe(2)
 })

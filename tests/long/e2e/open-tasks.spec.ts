@@ -1,16 +1,16 @@
 /** The section "Waiting for you" of the home page lists unsent edits, even offline (req 2.12, 12.5). */
 import { signInAsNew } from '../../support/accounts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
-import { pressNth, untilListed, wishlistButtons } from '../../support/wishlist'
+import { pressNth, waitUntilListed, wishlistButtons } from '../../support/wishlist'
 
 offlineTest('edit made offline is listed on the home page until it is sent', async ({ page, network }) => {
   const account = await signInAsNew(page, network.url)
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const change = waiting.getByRole('link', { name: '1 change waiting' })
   await open(page, network.url)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await expect(waiting.getByText('Nothing just now')).toBeVisible()
   await expectSaved(page, ['orders'], ['cart'], ['wishlist'])
   await network.goOffline()
@@ -24,7 +24,7 @@ offlineTest('edit made offline is listed on the home page until it is sent', asy
   const { total, moved } = await layoutShift(page)
   expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
   await network.goOnline()
-  await untilListed(network.url, account, 1)
+  await waitUntilListed(network.url, account, 1)
   await expect(change).toHaveCount(0)
   await expect(waiting.getByText('Nothing just now')).toBeVisible()
 })

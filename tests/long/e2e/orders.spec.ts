@@ -19,11 +19,11 @@ test('review is chosen by arrow keys, refused without stars, then shown with its
   await page.goto(`${network.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'COMPLETE' }).getByRole('link').click()
   const review = page.getByRole('region', { name: /^Review of/ }).first()
-  const words = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
-  await review.getByLabel('Comment').fill(words)
+  const comment = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
+  await review.getByLabel('Comment').fill(comment)
   await review.getByRole('button', { name: 'Submit' }).click()
   await expect(review.getByRole('alert')).toBeVisible()
-  await expect(review.getByLabel('Comment')).toHaveValue(words)
+  await expect(review.getByLabel('Comment')).toHaveValue(comment)
   await review.getByRole('button', { name: 'Dismiss' }).click()
   await expect(review.getByRole('alert')).toHaveCount(0)
   await review.getByRole('radio', { name: '1 star', exact: true }).focus()
@@ -160,8 +160,8 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await again.click()
   await expect(cartPanel(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  const words = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
-  await expect(page.getByText(words)).toBeVisible()
+  const addedMessage = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
+  await expect(page.getByText(addedMessage)).toBeVisible()
   expect(await cartLines(network.url, { token })).not.toEqual([])
 
   await network.goOffline()

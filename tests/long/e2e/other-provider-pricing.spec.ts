@@ -45,15 +45,15 @@ test('provider that prices no lists is asked only for the prices of visible tile
   await open(page, `${other.url}/category/cat-1`)
   const tiles = page.locator('main article')
   await expect(tiles.first()).toContainText(/from \$[\d.,]+ each/)
-  const inSight = await tiles.evaluateAll((all) =>
+  const visibleSlugs = await tiles.evaluateAll((all) =>
     all
       .filter((tile) => tile.querySelector('p:last-of-type')!.getBoundingClientRect().top < innerHeight)
       .map((tile) => tile.querySelector('a')!.pathname.replace('/product/', '')),
   )
   const requestedSlugs = () =>
     other.seen.flatMap((call) => /product\/login\/([\w-]+)$/.exec(call)?.[1] ?? []).toSorted()
-  await expect.poll(requestedSlugs).toEqual(inSight.toSorted())
-  expect(inSight.length).toBeLessThan(await tiles.count())
+  await expect.poll(requestedSlugs).toEqual(visibleSlugs.toSorted())
+  expect(visibleSlugs.length).toBeLessThan(await tiles.count())
 })
 
 const retail = 'PRICE SUMMARY - RETAIL'

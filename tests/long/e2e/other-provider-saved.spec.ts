@@ -2,7 +2,7 @@
  * The question "What drink bottles do you have under $10 each at 250 with our logo?", answered offline (req 16.4,
  * 17.1).
  */
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startOtherProvider } from '../../support/other-provider'
 import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ test('saved catalogue filters the lists of a provider that cannot filter', async
   const other = await startOtherProvider()
   try {
     await open(page, `${other.url}/category/cat-1`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     const filters = page.getByRole('complementary', { name: 'Filter products' })
     await expect(page.locator('main article')).toHaveCount(24)
     await expect(filters).toHaveCount(0)
@@ -40,7 +40,7 @@ const button = (page: Page, name: string) => page.locator('main').getByRole('but
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
-  await controlled(page)
+  await waitForServiceWorker(page)
 }
 
 test('catalogue of another provider is saved, browsed offline, and removed completely', async ({ page }) => {

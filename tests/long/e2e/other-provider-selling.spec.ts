@@ -48,17 +48,17 @@ test('live price equals the provider’s price to the cent for every kind of pro
   // The provider also answers ProductExit with status 200.
   await openThing(page, 7)
   const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
-  const answer = async (name: string) => {
+  const answerDialog = async (name: string) => {
     await quantity(page).fill('300')
     await addButton(page).click()
     await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
     await duplicateDialog.getByRole('button', { name, exact: true }).click()
     await expect(duplicateDialog).toBeHidden()
   }
-  await answer('No')
+  await answerDialog('No')
   expect(await cartLines(page)).toEqual(bought)
   await expect(quantity(page)).toHaveValue('300')
-  await answer('Yes')
+  await answerDialog('Yes')
   await expect(cartPanel(page)).toBeVisible()
   expect(await cartLines(page)).toContain(`300 of 7 at ${figure(7, 2, 300, 'each')}`)
 

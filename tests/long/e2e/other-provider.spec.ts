@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => other.stop())
 
-test('search that knows only words gets the text as typed first, then only its words', async ({ page }) => {
+test('provider that searches only words gets the typed text first, then only its words', async ({ page }) => {
   const searches = () => other.seen.filter((call) => call.includes('product/search')).length
   const before = searches()
   await open(page, `${other.url}/search/40%20things%20under%20$10%20in%20stock`)

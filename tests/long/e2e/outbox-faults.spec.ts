@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
-import { briefOf, customerWithLine } from '../../support/cart'
+import { readBrief, customerWithLine } from '../../support/cart'
 import { limitStorage } from '../../support/device'
 import { expect, newContextTest, finishPendingWork, test } from '../../support/fixtures'
 import { fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
@@ -11,9 +11,9 @@ import {
   pressNth,
   pressWishlist,
   pendingNotice,
-  untilListed,
+  waitUntilListed,
   wishlistButtons,
-  wishlistOf,
+  readWishlist,
 } from '../../support/wishlist'
 
 const brief = (page: Page) => page.getByRole('main').getByLabel('Brief').first()
@@ -24,7 +24,7 @@ test('edits survive a captive portal, and none is reported as sent too early', a
   await signIn(page, network.url, account)
   await page.goto(`${network.url}/cart`)
   await expect(brief(page)).toBeVisible()
-  network.fault('captive', /addbrief|addwishlist|getwishlist/)
+  network.injectFault('captive', /addbrief|addwishlist|getwishlist/)
   await brief(page).fill('Logo in gold')
   await page.getByRole('button', { name: 'Save brief' }).first().click()
   await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
@@ -37,8 +37,8 @@ test('edits survive a captive portal, and none is reported as sent too early', a
   // Without a hint the next retry may be five minutes away, so the test simulates a user who returns to the page.
   await page.reload()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  await untilListed(network.url, account, 2)
-  expect(await briefOf(network.url, account)).toBe('Logo in gold')
+  await waitUntilListed(network.url, account, 2)
+  expect(await readBrief(network.url, account)).toBe('Logo in gold')
 })
 
 newContextTest(
@@ -54,7 +54,7 @@ newContextTest(
     await expect(full).toBeVisible()
     await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
     await expect(pendingNotice(page, 'All synced')).toBeVisible()
-    expect(await wishlistOf(network.url, account)).toEqual([])
+    expect(await readWishlist(network.url, account)).toEqual([])
 
     await page.goto(`${network.url}/giveaway?kiosk=1`)
     await fillEntry(page, visitor(1))

@@ -6,20 +6,20 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { fillSignIn, type NewAccount, newAccount, signIn } from '../../support/accounts'
-import { addLine, cartLines, unfold } from '../../support/cart'
+import { addLine, cartLines, openDetails } from '../../support/cart'
 import { type NetworkProxy, type Fault, openNetworkProxy } from '../../support/network-proxy'
-import { controlled } from '../../support/fixtures'
+import { waitForServiceWorker } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
 import { seeded, testSeed } from '../../support/seed'
 import { categories, categoryTiles } from '../../support/shop'
 import { wishlistButtons } from '../../support/wishlist'
 import { effectsIn, recordEffects } from '../effects'
-import { repeatedKeys, possibleFinalValues, type Typed, mismatchesIn } from '../edit-effects'
+import { repeatedKeys, possibleFinalValues, type TypedEdit, mismatchesIn } from '../edit-effects'
 import { type Device, expect, test } from './killable-browser'
 import { type TestShop, openTestShop } from './killable-shop'
 
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 3)
-/** Faults of the calls that send edits; `shut`: no request gets through. */
+/** Faults of the calls that send edits; `offline`: no request reaches the provider. */
 const faults: (Fault | 'none' | 'offline')[] = ['none', 'cut', 'error', 'hang', 'captive', 'offline']
 const editCalls = /addwishlist|getwishlist|addbrief|campian_add/
 
@@ -51,13 +51,13 @@ type Scenario = {
 async function runLives({ start, kill }: Device, { begin, end }: Scenario): Promise<void> {
   for (let life = 0; life < kills; life += 1) {
     const { context, page } = await start()
-    const deeds = await begin(context, page)
+    const actions = await begin(context, page)
     const fault = faults[randomBelow(faults.length)] ?? 'none'
     if (fault === 'offline') await network.goOffline()
-    else if (fault !== 'none') network.fault(fault, editCalls)
+    else if (fault !== 'none') network.injectFault(fault, editCalls)
     let isDead = false
-    const done = deeds.map(async (deed) => {
-      for (;;) await deed()
+    const done = actions.map(async (action) => {
+      for (;;) await action()
     })
     const allStopped = Promise.all(
       done.map((action) =>
@@ -78,9 +78,9 @@ async function runLives({ start, kill }: Device, { begin, end }: Scenario): Prom
   await end((await start()).page)
 }
 
-function report(typed: Typed[]): void {
-  const saved = typed.filter(({ maybe }) => !maybe).length
-  console.log(`seed ${testSeed}, ${kills} kills: ${saved} saved, ${typed.length - saved} perhaps`)
+function report(typed: TypedEdit[]): void {
+  const saved = typed.filter(({ isUncertain: maybe }) => !maybe).length
+  console.log(`seed ${testSeed}, ${kills} kills: ${saved} saved, ${typed.length - saved} possibly saved`)
 }
 
 type Buyer = {
@@ -116,7 +116,7 @@ async function newBuyer(): Promise<Buyer> {
 }
 
 /** Waits until the buttons show the state in which they were left, even if the provider does not have it yet. */
-async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: Typed[]): Promise<void> {
+async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: TypedEdit[]): Promise<void> {
   await page.waitForLoadState('networkidle')
   const findWrongButtons = async () => {
     const states = await Promise.all(
@@ -126,20 +126,26 @@ async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: Typed
       const buttonEdits = typed.filter((edit) => edit.entity === entity)
       const state = states[index] === 'true' ? 'wanted' : 'unwanted'
       if (possibleFinalValues(buttonEdits, 'wish').includes(state)) return []
-      const values = buttonEdits.map(({ value, maybe }) => (maybe ? `perhaps ${value}` : value))
+      const values = buttonEdits.map(({ value, isUncertain: maybe }) => (maybe ? `possibly ${value}` : value))
       return [`${entity} is ${state} after ${values.join(', ')}`]
     })
   }
   await expect
-    .poll(findWrongButtons, { message: 'buttons that stand otherwise', timeout: 20_000 })
+    .poll(findWrongButtons, { message: 'buttons in an unexpected state', timeout: 20_000 })
     .toEqual([])
 }
 
-async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Typed[]): Promise<void> {
+async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: TypedEdit[]): Promise<void> {
   const index = randomBelow(products.length)
   const button = wishlistButtons(page).nth(index)
   const entity = products[index] ?? ''
-  const press = (value: string): Typed => ({ owner: userId, kind: 'wish', entity, value, maybe: true })
+  const press = (value: string): TypedEdit => ({
+    owner: userId,
+    kind: 'wish',
+    entity,
+    value,
+    isUncertain: true,
+  })
   // A kill in the middle hides which of the two edits was made.
   const [on, off] = [press('wanted'), press('unwanted')]
   typed.push(on, off)
@@ -153,29 +159,35 @@ async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Ty
   // The button changes at once, but its live region changes only when the edit is saved.
   const liveRegion = button.locator('xpath=following-sibling::*[@aria-live]')
   await expect(liveRegion).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')
-  pressed.maybe = false
+  pressed.isUncertain = false
 }
 
-async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: Typed[]): Promise<void> {
+async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: TypedEdit[]): Promise<void> {
   const index = randomBelow(lines.length)
   const line: Locator = page.getByRole('main').getByRole('group', { name: /./ }).nth(index)
   const value = `Logo left, ${randomBelow(1e9)}`
-  const expectStatus = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
+  const expectStatus = (pattern: RegExp) => expect(line.getByRole('status').getByText(pattern)).toBeVisible()
   const field = line.getByLabel('Brief')
-  await unfold(line)
+  await openDetails(line)
   // The page may insert text between selecting and typing, so the field is filled again until it has the value.
   do await field.fill(value)
   while ((await field.inputValue()) !== value)
   await expectStatus(/^Not saved yet$/)
-  const brief: Typed = { owner: userId, kind: 'brief', entity: lines[index] ?? '', value, maybe: true }
+  const brief: TypedEdit = {
+    owner: userId,
+    kind: 'brief',
+    entity: lines[index] ?? '',
+    value,
+    isUncertain: true,
+  }
   typed.push(brief)
   await line.getByRole('button', { name: 'Save brief' }).click()
   await expectStatus(/^(Saved on this device|Sending…|Brief saved)$/)
-  brief.maybe = false
+  brief.isUncertain = false
 }
 
 test('wishlist and brief edits survive kills of the browser, and each is sent once', async ({ device }) => {
-  const typed: Typed[] = []
+  const typed: TypedEdit[] = []
   const buyer = await newBuyer()
   /** A killed browser may have forgotten who was signed in. */
   const signInAgain = async (page: Page) => {
@@ -191,8 +203,8 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
       if (isFirst) {
         await signIn(cart, network.url, buyer.account)
         await cart.goto(network.url)
-        await controlled(cart)
-        await device.untilWritten(buyer.account.email)
+        await waitForServiceWorker(cart)
+        await device.waitUntilWritten(buyer.account.email)
         isFirst = false
       }
       await signInAgain(cart)
@@ -223,27 +235,27 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
 })
 
 test('kiosk entries survive kills of the browser, and each is sent once', async ({ device }) => {
-  const typed: Typed[] = []
+  const typed: TypedEdit[] = []
   const enter = async (page: Page) => {
     const entrant = visitor(typed.length + 1)
     await fillEntry(page, entrant)
-    const entry: Typed = {
+    const entry: TypedEdit = {
       owner: '',
       kind: 'entry',
       entity: entrant.email,
       value: entrant.email,
-      maybe: true,
+      isUncertain: true,
     }
     typed.push(entry)
     await submitEntry(page)
     await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
-    entry.maybe = false
+    entry.isUncertain = false
     await page.getByRole('button', { name: 'Next visitor' }).click()
   }
   await runLives(device, {
     begin: async (_, page) => {
       await page.goto(`${network.url}/giveaway?kiosk=1`)
-      await controlled(page)
+      await waitForServiceWorker(page)
       await expect(page.getByLabel('Full name')).toBeVisible()
       return [() => enter(page)]
     },

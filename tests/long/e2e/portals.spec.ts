@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test'
 import { fillSignIn, signIn, signInAs } from '../../support/accounts'
 import { deviceDump, matchesIn, expectSaved } from '../../support/device'
 import {
-  controlled,
+  waitForServiceWorker,
   expect,
   offlineTest,
   open,
-  screenReady,
+  waitForScreen,
   finishPendingWork,
   test,
 } from '../../support/fixtures'
@@ -20,7 +20,7 @@ import { otherCredentials } from '../../support/other-shopper'
 const portalUser = 3
 const secrets = [/harbour.?bank/i, /coastline/i]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const parts = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
+const sections = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
@@ -33,10 +33,10 @@ test('portal of another provider opens for its people and is not found by others
     await page.getByRole('link', { name: otherPortal.name }).click()
     await expect(heading(page, otherPortal.name)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }).locator('b')).toHaveText('Mutual')
-    await expect(parts(page)).toHaveText(['Sub 2', 'Sub 3'])
-    await parts(page).first().click()
+    await expect(sections(page)).toHaveText(['Sub 2', 'Sub 3'])
+    await sections(page).first().click()
     await expect(heading(page, otherPortal.first)).toBeVisible()
-    await expect(parts(page)).toHaveCount(2)
+    await expect(sections(page)).toHaveCount(2)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
@@ -59,14 +59,14 @@ offlineTest('visited portal opens offline, and Logout removes all of it', async 
   await signInAs(page, network.url, portalUser)
   await page.goto(`${network.url}/harbour-bank`)
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  await controlled(page)
+  await waitForServiceWorker(page)
   // The worker handles the reload, and might store the portal.
   await page.reload()
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  const part = new URL((await parts(page).first().getAttribute('href')) ?? '', network.url).pathname
-  await parts(page).first().click()
+  const part = new URL((await sections(page).first().getAttribute('href')) ?? '', network.url).pathname
+  await sections(page).first().click()
   await expect(page).toHaveURL(new RegExp(`${part}$`))
-  await screenReady(page)
+  await waitForScreen(page)
   await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
   await network.goOffline()
   await page.goto(`${network.url}/harbour-bank`)

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
 import { categories, type Detail, findProduct, shopPaths } from '../../support/shop'
@@ -56,7 +56,7 @@ async function tilePrices(origin: string, roleId: number) {
   return { path: `/${category?.Slug}/${section?.Slug}`, prices }
 }
 
-const shownPrices = (page: Page) =>
+const readShownPrices = (page: Page) =>
   page
     .locator('main article')
     .evaluateAll((tiles) =>
@@ -126,21 +126,21 @@ offlineTest(
     await signInAs(page, network.url, wholesaler)
     const requestsBefore = network.count(/api\/product\/(login)?$/)
     await open(page, `${network.url}${path}`)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await expect.poll(() => readShownPrices(page)).toEqual(prices)
     await expectSaved(page, ['subcategory-products'], ['found'])
     expect(network.count(/api\/product\/(login)?$/)).toBe(requestsBefore + 1)
-    await controlled(page)
+    await waitForServiceWorker(page)
 
     // A later visit shows the saved copy first. The age of its prices has reserved space, so that nothing shifts.
     network.delay(1500, ({ url }) => url.includes('/product/login'))
     await open(page, `${network.url}${path}`)
     await expect(priceAge(page)).toHaveCount(1)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await expect.poll(() => readShownPrices(page)).toEqual(prices)
     await expect(priceAge(page)).toHaveCount(0)
     expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
     await network.goOffline()
     await open(page, `${network.url}${path}`)
     await expect(priceAge(page)).toHaveText(/^Prices as of \d/)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await expect.poll(() => readShownPrices(page)).toEqual(prices)
   },
 )

@@ -1,7 +1,7 @@
 /** The product page: its branding template as a file (req 3.6). */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -16,7 +16,7 @@ offlineTest(
       network.url,
       (product) => withTemplate(product) && product.Slug !== savedProduct.Slug,
     )
-    const none = await findProduct(network.url, (product) => !withTemplate(product))
+    const productWithoutTemplate = await findProduct(network.url, (product) => !withTemplate(product))
     const openTemplate = async ({ Slug }: Detail) => {
       await open(page, `${network.url}/product/${Slug}`)
       await tab(page, 'BRANDING TEMPLATE').click()
@@ -29,10 +29,10 @@ offlineTest(
         .subarray(0, 5)
         .toString()
     }
-    await openTemplate(none)
+    await openTemplate(productWithoutTemplate)
     await expect(panel(page)).toContainText('No branding template has been added')
     await expect(link).toHaveCount(0)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await openTemplate(other)
     await openTemplate(savedProduct)
     expect(await download()).toBe('%PDF-')

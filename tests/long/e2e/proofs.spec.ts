@@ -4,7 +4,7 @@
  */
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 
 const wholesaler = 2
 
@@ -19,7 +19,7 @@ test('customer marks a position on a proof and asks for a change once', async ({
   await row.click()
   const region = page.getByRole('region', { name: 'Waiting for you' })
   await expect(region).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const first = region.getByRole('listitem').first()
   await first.getByRole('button', { name: 'Ask for a change' }).click()
   await first.getByLabel('What should we change?').fill('A little larger, please.')
@@ -31,10 +31,10 @@ test('customer marks a position on a proof and asks for a change once', async ({
   await expect(first.getByLabel('From the top')).toHaveValue('75')
   await first.getByLabel('From the left').press('ArrowRight')
   await expect(first.getByLabel('From the left')).toHaveValue('26')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await scrollsSideways(page.locator('body'))).toBe(false)
 
-  network.fault('error', /order\/proof/)
+  network.injectFault('error', /order\/proof/)
   await first.getByRole('button', { name: 'Ask for a change' }).click()
   await expect(first.getByRole('alert').last()).toContainText('The shop is being restocked.')
   await page.reload()

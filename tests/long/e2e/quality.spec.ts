@@ -1,6 +1,6 @@
 /**
- * Rules for every page: no accessibility barriers, landmarks, a unique title, no sideways scrolling, no layout shift
- * (req 1.18, 1.21, 1.28).
+ * Rules for every page: no accessibility violations, landmarks, a unique title, no sideways scrolling, no layout
+ * shift (req 1.18, 1.21, 1.28).
  */
 import type { Page } from '@playwright/test'
 import { getAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
@@ -8,7 +8,7 @@ import { addLine } from '../../support/cart'
 import { beginDraft } from '../../support/client-drafts'
 import { expect, open, test } from '../../support/fixtures'
 import {
-  barriers,
+  accessibilityViolations,
   layoutShift,
   scrollsSideways,
   scrollThrough,
@@ -67,7 +67,7 @@ async function customerAddresses(origin: string): Promise<string[]> {
   ]
 }
 
-async function expectNoBarriers(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours in a transition belong to neither scheme. The animations are polled in each frame, as the promise
@@ -78,7 +78,7 @@ async function expectNoBarriers(page: Page, name: string): Promise<void> {
     await page.waitForFunction(
       () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
     )
-    expect.soft(await barriers(page), `${name}, ${colorScheme}`).toEqual([])
+    expect.soft(await accessibilityViolations(page), `${name}, ${colorScheme}`).toEqual([])
   }
 }
 
@@ -91,7 +91,7 @@ async function expectQuality(page: Page, address: string, size: (typeof sizes)[n
   await scrollThrough(page)
   const { total, moved } = await layoutShift(page)
   expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
-  await expectNoBarriers(page, address)
+  await expectAccessible(page, address)
   for (const role of ['main', 'banner', 'contentinfo'] as const)
     await expect.soft(page.getByRole(role), `${address}: ${role}`).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
@@ -121,7 +121,7 @@ test('private link of a quote meets all quality rules for its rep and its client
     for (const size of sizes) {
       await page.setViewportSize(size)
       await expect.poll(() => scrollsSideways(page), `${name} at ${size.width} px`).toBe(false)
-      await expectNoBarriers(page, `${name} at ${size.width} px`)
+      await expectAccessible(page, `${name} at ${size.width} px`)
     }
   }
   await signInAsNew(page, origin)

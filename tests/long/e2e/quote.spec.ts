@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  waitForServiceWorker,
+  expect,
+  offlineTest,
+  open,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const retailer = 1
@@ -26,7 +33,7 @@ const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 
 offlineTest('saved prices show their age offline, also on paper', async ({ page, network }) => {
   const { Slug } = await openPricing(page, network.url, retailer)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await expectSaved(page, ['price-list', Slug])
   await network.goOffline()
   await open(page, `${network.url}/product/${Slug}`)
@@ -57,8 +64,8 @@ test('printed page has only the quote, and for a visitor no prices', async ({ pa
   await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
-  for (const words of [product.productname, product.productSKU, '500', 'Valid for 30 days', 'inc GST'])
-    await expect(sheet(page)).toContainText(words)
+  for (const text of [product.productname, product.productSKU, '500', 'Valid for 30 days', 'inc GST'])
+    await expect(sheet(page)).toContainText(text)
   await expect(sheet(page)).not.toContainText('Retail')
   await expect(sheet(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   for (const part of ['banner', 'navigation', 'contentinfo', 'tablist', 'button', 'search'] as const)

@@ -2,7 +2,7 @@
 import { demoCredentials } from '../../support/accounts'
 import { draftDialog, lines, pressCounter } from '../../support/client-drafts'
 import { sentRegion } from '../../support/client-link'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest as test, open } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
 
 const vip = 4
@@ -20,7 +20,7 @@ test('rep compares, quotes and sends offline with at most 30 presses', async ({
   pageErrors.allowed.push(/inline event handler/, /script-src-attr/, /style-src/)
   await page.setViewportSize({ width: 820, height: 1180 })
   await open(page, `${network.url}/shop`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   const { tap, count } = pressCounter()
   const { email, password } = demoCredentials(vip)
 
@@ -81,8 +81,8 @@ test('rep compares, quotes and sends offline with at most 30 presses', async ({
   await network.goOnline()
   await page.goBack()
   await expect(sentRegion(page)).toContainText('Not opened yet', { timeout: 30_000 })
-  // Besides the taps: Enter, and two presses each for the file and the kind of prices; the hold.
-  const others = 1 + 2 + 2 + 1
-  console.log(`${count() + others} presses`)
-  expect(count() + others).toBeLessThanOrEqual(30)
+  // Presses besides the taps: Enter, two each for choosing the file and the kind of prices, and the hold.
+  const otherPresses = 1 + 2 + 2 + 1
+  console.log(`${count() + otherPresses} presses`)
+  expect(count() + otherPresses).toBeLessThanOrEqual(30)
 })

@@ -15,42 +15,42 @@ async function openReviews(
   return product
 }
 
-const box = (page: Page) => page.getByRole('region', { name: /^Reviews of / })
-const reviews = (page: Page) => box(page).getByRole('article')
+const reviewsRegion = (page: Page) => page.getByRole('region', { name: /^Reviews of / })
+const reviews = (page: Page) => reviewsRegion(page).getByRole('article')
 
 test('reviews are cut at 80 characters, and more load by scrolling or a button', async ({ page, origin }) => {
   const { productname, NumberRating } = await openReviews(page, origin)
-  await expect(box(page)).toHaveAccessibleName(`Reviews of ${productname}`)
-  const height = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
+  await expect(reviewsRegion(page)).toHaveAccessibleName(`Reviews of ${productname}`)
+  const height = async () => Math.round((await reviewsRegion(page).boundingBox())?.height ?? 0)
   expect(await height()).toBe(570)
   const first = reviews(page).first()
   await expect(first.locator('strong')).not.toBeEmpty()
   await expect(first.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/)
   await expect(first.getByRole('img')).toHaveAccessibleName(/^[0-5](\.\d)? of 5 stars$/)
-  const long = reviews(page)
+  const longReview = reviews(page)
     .filter({ has: page.getByRole('button') })
     .first()
-  const readMore = long.getByRole('button')
+  const readMore = longReview.getByRole('button')
   await expect(readMore).toHaveText('Read More')
-  await expect(long.locator('p')).toHaveText(/^.{1,80}…$/s)
-  const cut = await long.locator('p').innerText()
+  await expect(longReview.locator('p')).toHaveText(/^.{1,80}…$/s)
+  const cut = await longReview.locator('p').innerText()
   await readMore.press('Enter')
   await expect(readMore).toHaveAttribute('aria-expanded', 'true')
-  const fullText = await long.locator('p').innerText()
+  const fullText = await longReview.locator('p').innerText()
   expect(fullText.length).toBeGreaterThan(80)
   expect(fullText.startsWith(cut.slice(0, -1))).toBe(true)
 
   expect(await reviews(page).count()).toBeLessThan(NumberRating)
-  await box(page).hover()
+  await reviewsRegion(page).hover()
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(reviews(page)).toHaveCount(NumberRating, { timeout: 500 })
   }).toPass()
-  await expect(box(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await expect(reviewsRegion(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
 
   await openReviews(page, origin)
   const before = await reviews(page).count()
-  const more = box(page).getByRole('button', { name: /Load more|Loading/ })
+  const more = reviewsRegion(page).getByRole('button', { name: /Load more|Loading/ })
   // Focusing the button scrolls to the end, which requests the next page.
   await more.focus()
   await expect.poll(() => reviews(page).count()).toBeGreaterThan(before)
@@ -60,7 +60,7 @@ test('reviews are cut at 80 characters, and more load by scrolling or a button',
     await expect(reviews(page)).toHaveCount(NumberRating, { timeout: 500 })
   }).toPass()
   await expect(more).toHaveCount(0)
-  await expect(box(page)).toBeFocused()
+  await expect(reviewsRegion(page)).toBeFocused()
 
   await openReviews(page, origin, (count) => count > 0 && count < 4)
   expect(await height()).toBe(570)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { getAs, endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { accountForms } from '../../support/forms'
 import { scrollsSideways } from '../../support/page-quality'
@@ -20,7 +20,7 @@ test('address of another customer is not found, and an ended session leads back'
   const other = await newAccount(network.url)
   const { Data: foreign } = await getAs<Listed>(network.url, other.token, 'myaccount/getbilling')
   const account = await signInAsNew(page, network.url)
-  network.fault('error', /getbilling/)
+  network.injectFault('error', /getbilling/)
   await page.goto(`${network.url}/saved_address`)
   const billing = list(page, 'Billing Address')
   await expect(billing.getByRole('alert')).toContainText('The shop is being restocked.')
@@ -52,7 +52,7 @@ offlineTest('address lists and form open offline and show their age', async ({ p
   await signInAsNew(page, network.url)
   await page.goto(`${network.url}/saved_address`)
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
-  await controlled(page)
+  await waitForServiceWorker(page)
   await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await network.goOffline()
   await page.reload()

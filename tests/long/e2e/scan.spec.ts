@@ -35,8 +35,8 @@ test('typed SKU opens its product without a camera; an unknown SKU offers the se
   await expect(page.getByRole('button', { name: 'Use camera' })).toHaveCount(0)
   await page.getByLabel('SKU', { exact: true }).fill('XQ-90210')
   await page.getByRole('button', { name: 'Open product' }).click()
-  const none = page.getByRole('status').filter({ hasText: 'No product has the SKU “XQ-90210”' })
-  await expect(none).toBeVisible()
+  const notFoundNotice = page.getByRole('status').filter({ hasText: 'No product has the SKU “XQ-90210”' })
+  await expect(notFoundNotice).toBeVisible()
   const search = page.getByRole('link', { name: 'Search for “XQ-90210”' })
   await expect(search).toHaveAttribute('href', '/search/XQ-90210')
   await page.keyboard.type(SKU.toLowerCase().replaceAll('-', ' '))
@@ -44,7 +44,7 @@ test('typed SKU opens its product without a camera; an unknown SKU offers the se
   await expect(page).toHaveURL(`${network.url}/product/${Slug}`)
 })
 
-test('scan page explains when the host lets the decoder compile nothing', async ({
+test('scan page explains that the host does not let the decoder compile code', async ({
   page,
   network,
   pageErrors,

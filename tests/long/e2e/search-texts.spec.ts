@@ -1,5 +1,5 @@
 /** Texts that are special in addresses, markup or patterns: each one reaches the search unchanged. */
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
 const texts = [
@@ -28,7 +28,7 @@ test('typed text is searched for unchanged, also after a reload', async ({ page 
     await box.press('Enter')
     await expect(page).toHaveURL(/\/search\//)
     for (const visit of ['typed', 'reloaded']) {
-      await screenReady(page)
+      await waitForScreen(page)
       await expect(page.locator('main h1'), visit).toHaveText(`Results for “${text}”`)
       await expect(box, visit).toHaveValue(text)
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
@@ -46,7 +46,7 @@ test('search text of 300 characters is cut to the maximum and breaks nothing', a
   await page.getByRole('combobox', { name: 'Search products' }).fill(long)
   await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
   await expect(page).toHaveURL(/\/search\//)
-  await screenReady(page)
+  await waitForScreen(page)
   await page.goto(`/search/${'x'.repeat(300)}`)
   await expect(page.locator('main h1')).toHaveText(`Results for “${'x'.repeat(100)}”`)
   await expect(page.getByText('No results found.')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The search box by keyboard and mouse, on a slow network, and the results page (req 1.8 to 1.11). */
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
 import { productHits } from '../../support/shop'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
@@ -45,11 +45,11 @@ test('search by sentence finds matching products, and a full name opens its prod
   await expect(products).toHaveCount(8)
   await expect(products.locator('mark').filter({ hasText: /^bottle$/i })).not.toHaveCount(0)
   await expect(products.locator('mark').filter({ hasText: /^in$|20/i })).toHaveCount(0)
-  const best = (await products.first().innerText()).replace(/\s+/g, ' ')
+  const bestOption = (await products.first().innerText()).replace(/\s+/g, ' ')
   await box(page).press('Enter')
   await expect(page.locator('main h1')).toHaveText('Results for “250 drink bottles under $20 in stock”')
   const name = await page.locator('main article h2').first().innerText()
-  expect(best).toContain(name)
+  expect(bestOption).toContain(name)
 
   await box(page).fill(name.toLowerCase())
   await box(page).press('Enter')
@@ -130,7 +130,7 @@ test('ArrowDown and Enter pressed before the options load wait 400 ms for them',
   await expect.poll(runAndGetPath).toBe(`/product/${hits.Product[0]?.Slug}`)
 
   await page.clock.resume()
-  await screenReady(page)
+  await waitForScreen(page)
   await pauseClock()
   network.delay(10_000, ({ url }) => url.includes('product/search'))
   await box(page).fill('bottle')

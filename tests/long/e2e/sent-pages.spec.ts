@@ -6,14 +6,14 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
 import { demoCredentials, fillSignIn, signInAs, fetchSessionEntries } from '../../support/accounts'
 import { engines, openEngine } from '../../support/engines'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { openRewritingProxy } from '../../support/rewriting-proxy'
 import { findProduct, isPlain, shopPaths } from '../../support/shop'
 
 /**
- * Complaints of the browser or of the content policy fail a test by themselves, but React only warns when it renders
- * a page again.
+ * Errors of the browser and violations of the content policy fail a test by themselves, but React only warns when it
+ * renders a page again.
  */
 async function openAll(page: Page, addresses: string[], maxShift = 0.02): Promise<void> {
   const rerendered: string[] = []
@@ -39,12 +39,12 @@ async function publicAddresses(origin: string): Promise<string[]> {
 }
 
 for (const who of ['a visitor', 'a customer'] as const) {
-  const enter = async (page: Page, origin: string) => {
+  const signInIfCustomer = async (page: Page, origin: string) => {
     if (who === 'a customer') await signInAs(page, origin, roles.portalUser)
   }
 
   test(`${who} gets pages from the provider that hydrate unchanged`, async ({ page, origin }) => {
-    await enter(page, origin)
+    await signInIfCustomer(page, origin)
     await openAll(page, await publicAddresses(origin))
   })
 
@@ -52,9 +52,9 @@ for (const who of ['a visitor', 'a customer'] as const) {
     `${who} gets pages from the device that hydrate unchanged, also offline`,
     async ({ page, network }) => {
       test.setTimeout(180_000)
-      await enter(page, network.url)
+      await signInIfCustomer(page, network.url)
       await open(page, `${network.url}/`)
-      await controlled(page)
+      await waitForServiceWorker(page)
       const addresses = await publicAddresses(network.url)
       await openAll(page, addresses, 0.03)
       await openAll(page, addresses, 0.03)
@@ -91,7 +91,7 @@ for (const engine of engines)
     const page = await openEngine(engine)
     try {
       const addresses = await publicAddresses(proxy.url)
-      const readProblems: string[] = []
+      const problems: string[] = []
       let hydratedCount = 0
       const visitAll = async () => {
         for (const address of addresses) {
@@ -103,7 +103,7 @@ for (const engine of engines)
           await expect.poll(isHydrated, { message: address, timeout: 30_000 }).toBe(true)
           hydratedCount += 1
           const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
-          readProblems.push(...heard.map((words) => `${address}: ${words}`))
+          problems.push(...heard.map((text) => `${address}: ${text}`))
         }
       }
       await visitAll()
@@ -114,7 +114,7 @@ for (const engine of engines)
       }, sessionEntries)
       await visitAll()
       expect(hydratedCount).toBe(3 * addresses.length)
-      expect(readProblems).toEqual([])
+      expect(problems).toEqual([])
     } finally {
       await page.close()
       await proxy.close()
@@ -157,7 +157,7 @@ offlineTest('product pressed in a hydrated list is shown in the next frame', asy
   const origin = network.url
   await signInAs(page, origin, roles.retailer)
   for (const source of ['the provider', 'the device']) {
-    if (source === 'the device') await controlled(page)
+    if (source === 'the device') await waitForServiceWorker(page)
     await open(page, `${origin}/category/drinkware`)
     const link = page.locator('main article').nth(2).getByRole('link').first()
     const name = await link.innerText()

@@ -56,8 +56,8 @@ test('comparison shows a code of its link, and a link that is too long shows a m
   await open(page, `${network.url}/compare?products=${Slug}`)
   await page.getByRole('button', { name: 'Show code' }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  const [shown] = await codesIn(await page.screenshot())
-  expect(shown).toBe(`${network.url}/compare?products=${Slug}`)
+  const [codeOnScreen] = await codesIn(await page.screenshot())
+  expect(codeOnScreen).toBe(`${network.url}/compare?products=${Slug}`)
 
   const many = Array.from({ length: 50 }, (_, index) => `${Slug}-of-another-name-${index}`)
   await open(page, `${network.url}/line-sheet?products=${many.join(',')}`)

@@ -12,7 +12,7 @@ import { findProduct, isPlain } from '../../support/shop'
 const retailer = demoCredentials(1)
 
 /** The header shows this link to a customer at any width. */
-const customer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 const priceLink = (page: Page) => page.getByRole('link', { name: 'Sign in to see your price' })
 
@@ -67,7 +67,7 @@ test('sign-in never leads off the site, and asks for a new password when require
   await fillSignIn(page, retailer)
   const notice = page.getByRole('region', { name: /Please choose a new password/ })
   await expect(notice).toBeVisible()
-  await expect(customer(page)).toBeVisible()
+  await expect(accountLink(page)).toBeVisible()
   await notice.getByRole('link', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/change_password$/)
   await expect(notice).toHaveCount(0)
@@ -123,7 +123,7 @@ test('sign-in dialog signs in on the page and retains what was chosen there', as
   await fillIn(signInDialog(page), [{ label: 'Password', type: retailer.password }])
   await page.keyboard.press('Enter')
   await expect(signInDialog(page)).toBeHidden()
-  await expect(customer(page)).toBeVisible()
+  await expect(accountLink(page)).toBeVisible()
   await expect(page).toHaveURL(productUrl)
   await expect(page.getByRole('tabpanel')).toContainText('PRICE SUMMARY')
   await expect(page.getByRole('tabpanel')).toBeFocused()

@@ -9,7 +9,7 @@ import { billingForm, personForm } from '../../support/forms'
 const newEmail = () => `dana.${randomUUID()}@buyer.agency`
 const password = 'a quiet harbour'
 const heading = (page: Page) => page.locator('main h1')
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
 async function goToSecondStep(page: Page, email: string) {
   await fillIn(page, personForm.good)
@@ -19,10 +19,10 @@ async function goToSecondStep(page: Page, email: string) {
 }
 
 /**
- * Checks the summary, its links, and that typing clears a message, as on every form; unit/screens/form-messages tests
- * each message.
+ * Submits an empty step and checks the summary, its links, and that typing clears a message, as on every form.
+ * unit/screens/form-messages tests each message.
  */
-async function expectEmpty(page: Page) {
+async function expectErrorsWhenEmpty(page: Page) {
   const { empty, submit } = personForm
   await fillIn(page, empty)
   await page.locator('main form').getByRole('button', { name: submit }).click()
@@ -54,13 +54,14 @@ test('sign-up reports mistakes and a failing shop, and ten presses sign up once'
   await open(page, `${network.url}/signup?step=2`)
   await expect(heading(page)).toHaveText('Create an account')
   await expect(page).toHaveURL(/\/signup$/)
-  await test.step('an empty step sends nothing; its summary leads to the fields', () => expectEmpty(page))
+  await test.step('an empty step sends nothing; its summary leads to the fields', () =>
+    expectErrorsWhenEmpty(page))
   expect(network.count(/auth\//)).toBe(0)
   const email = newEmail()
   await goToSecondStep(page, email)
   await fillIn(page, billingForm.good)
-  network.fault('error', /signup/)
-  await create(page).click()
+  network.injectFault('error', /signup/)
+  await createButton(page).click()
   await expect(page.locator('main form').getByRole('alert')).toContainText('The shop is being restocked.')
   await expect(input(page, { group: 'Billing address', label: 'City' })).toHaveValue('Sydney')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -69,7 +70,7 @@ test('sign-up reports mistakes and a failing shop, and ten presses sign up once'
   network.recover()
   const before = network.count(/auth\/signup$/)
   network.delay(800, ({ url }) => url.endsWith('auth/signup'))
-  await create(page).evaluate((button: HTMLElement) => {
+  await createButton(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
   await expect(heading(page)).toHaveText('You’re all set')

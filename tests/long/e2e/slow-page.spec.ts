@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, open, waitForScreen, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
 
@@ -71,7 +71,7 @@ async function fontOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join()
 }
 
-test('heading font that arrives late is shown and moves nothing', async ({ page, origin }) => {
+test('heading font that arrives late is shown, and the content does not shift', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { Slug } = await findProduct(origin)
   for (const path of ['/', '/category/drinkware', `/product/${Slug}`, '/faq', '/signin']) {
@@ -81,7 +81,7 @@ test('heading font that arrives late is shown and moves nothing', async ({ page,
     })
     await page.route(/\.woff2$/, (route) => arrival.then(() => route.continue()))
     await page.goto(path, { waitUntil: 'commit' })
-    await screenReady(page)
+    await waitForScreen(page)
     const font = page.waitForResponse(/\.woff2$/)
     expect(await fontOf(page, 'main h1')).not.toContain('Bricolage')
     arrive()

@@ -4,18 +4,18 @@
  */
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn, signInAs, signInAsNew } from '../../support/accounts'
-import { asFile } from '../../support/artwork'
+import { writeTestFile } from '../../support/artwork'
 import { changeBrief, customerWithLine } from '../../support/cart'
 import { beginDraft } from '../../support/client-drafts'
 import type { NetworkProxy } from '../../support/network-proxy'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { personForm } from '../../support/forms'
 import { fillEntry, openKiosk, submitEntry, visitor } from '../../support/giveaway'
 import { resetLinkMailedTo } from '../../support/mail'
 import { logo } from '../../support/mock-up'
 import { openReleases } from '../../support/next-build'
-import { barriers } from '../../support/page-quality'
+import { accessibilityViolations } from '../../support/page-quality'
 import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import { categoryTiles, findProduct, isPlain } from '../../support/shop'
 import { typeSignUp } from '../../support/sign-up'
@@ -52,7 +52,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     await open(page, `${url}/category/drinkware?colour=Blue`)
     await expect(page.getByRole('list', { name: 'Applied filters' })).toBeVisible()
   },
-  'branding method above the page has no accessibility barriers': async (page, url) => {
+  'dialog of a branding method has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/shop`)
     await page.getByRole('banner').getByRole('link', { name: 'Branding Solutions' }).click()
     await dialog(page, 'Branding Solutions')
@@ -115,7 +115,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     await page.reload()
     await expect(page.getByText('We kept what you typed.').first()).toBeVisible()
   },
-  'part of a portal has no accessibility barriers': async (page, url) => {
+  'section of a portal has no accessibility barriers': async (page, url) => {
     await signInAs(page, url, portalUser)
     await open(page, `${url}/harbour-bank`)
     await page.getByRole('navigation', { name: 'In this portal' }).getByRole('link').first().click()
@@ -125,7 +125,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
   'wishlist with products has no accessibility barriers': async (page, url) => {
     await signInAsNew(page, url)
     await pressWishlist(page, url, 2)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await open(page, `${url}/wishlist`)
     await expect(page.getByText('2 products')).toBeVisible()
   },
@@ -147,7 +147,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     const line = page.getByRole('main').getByRole('group').first()
     await line
       .locator('input[type=file]')
-      .setInputFiles([asFile('logo.svg', '<svg></svg>'), asFile('run.exe', 'MZ')])
+      .setInputFiles([writeTestFile('logo.svg', '<svg></svg>'), writeTestFile('run.exe', 'MZ')])
     await expect(line.getByText(/^We can’t print from run\.exe/)).toBeVisible()
   },
   'dialog for a brief changed elsewhere has no accessibility barriers': async (page, url) => {
@@ -169,12 +169,12 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     network,
   ) => {
     await signInAsNew(page, url)
-    network.fault('error', wishlistCalls)
+    network.injectFault('error', wishlistCalls)
     await pressWishlist(page, url, 2)
     await page.setViewportSize({ width: 320, height: 800 })
     await open(page, `${url}/sync`)
     await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(2)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
     await button(page, 'Logout').click()
     await expect(page.getByRole('dialog', { name: 'You have 2 changes that are not sent' })).toBeVisible()
@@ -193,7 +193,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
   },
   'draft for a client and its quote have no accessibility barriers': async (page, url) => {
     await openDraft(page, url)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await button(page, 'Make quote').click()
     await expect(page.getByRole('region', { name: 'Quote', exact: true })).toContainText('Total inc GST')
     await page.setViewportSize({ width: 360, height: 740 })
@@ -224,39 +224,39 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
 for (const [name, openState] of Object.entries(states))
   test(name, async ({ page, network }) => {
     await openState(page, network.url, network)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
 offlineTest(
-  'catalogue page has no accessibility barriers: chosen, saved and removed',
+  'offline catalogue page has no accessibility barriers: empty, saved and removed',
   async ({ page, network }) => {
     await open(page, `${network.url}/offline`)
-    await controlled(page)
+    await waitForServiceWorker(page)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
     await page.getByRole('checkbox', { name: 'Bags' }).check()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await startSaving(page, 'None')
     await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
       timeout: 60_000,
     })
     await page.locator('summary', { hasText: 'By category' }).click()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await button(page, 'Remove').click()
     await dialog(page, 'Remove the saved catalogue?').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
     await expect.poll(async () => (await readSavedState(page)).generations).toBe(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   },
 )
 
 offlineTest('offer of an update has no accessibility barriers', async ({ page, origin }) => {
   const releases = await openReleases(origin)
   await page.goto(`${releases.url}/signup`)
-  await controlled(page)
+  await waitForServiceWorker(page)
   releases.serve(2)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect(page.getByRole('status').getByText('Update ready')).toBeVisible({ timeout: 30_000 })
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.close()
   await releases.close()
 })

@@ -5,17 +5,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
-import { briefOf, customerWithLine, unfold } from '../../support/cart'
+import { readBrief, customerWithLine, openDetails } from '../../support/cart'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { accessibilityViolations, scrollsSideways } from '../../support/page-quality'
 import {
   pressWishlist,
   pendingNotice,
   wishlistButtons,
   wishlistCalls,
-  wishlistOf,
+  readWishlist,
 } from '../../support/wishlist'
 
 const row = (page: Page, title: string | RegExp) =>
@@ -31,20 +31,20 @@ const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
 
 async function typeBrief(page: Page, origin: string, text: string): Promise<void> {
   await page.goto(`${origin}/cart`)
-  await unfold(page.getByRole('main'))
+  await openDetails(page.getByRole('main'))
   await page.getByRole('textbox', { name: 'Brief' }).fill(text)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
 }
 
-test('stall entries are hidden until requested, can be corrected, and need the PIN', async ({
+test('giveaway entries are hidden until requested, can be corrected, and need the PIN', async ({
   page,
   network,
 }) => {
   await page.clock.install()
   // Without the provider's key, this device can decrypt the entries that it stores.
-  network.lacks(/giveaway\/key/)
-  network.fault('error', /campian_add/)
+  network.omitCalls(/giveaway\/key/)
+  network.injectFault('error', /campian_add/)
   await open(page, `${network.url}/giveaway`)
   await fillEntry(page, { ...visitor(1), name: '=1+1', phone: '+61 400 000 000' })
   await submitEntry(page)
@@ -75,7 +75,7 @@ test('stall entries are hidden until requested, can be corrected, and need the P
   const { school, position } = visitor(1)
   const phone = '"=""+61 400 000 000"""'
   expect(csv).toContain(`,'=1+1,${school},${position},lovelace@example.com,${phone},Merchandise,No,`)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.goto(`${network.url}/giveaway?kiosk=1`)
   await page.getByRole('button', { name: 'Staff' }).click()
@@ -86,16 +86,16 @@ test('stall entries are hidden until requested, can be corrected, and need the P
   await page.getByRole('button', { name: 'Exit kiosk' }).click()
   await page.goto(`${network.url}/sync`)
   await row(page, 'Giveaway entry').getByRole('button', { name: 'Show details' }).click()
-  const question = page.getByRole('dialog', { name: 'Kiosk PIN' })
-  await question.getByLabel('PIN').fill('000000')
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(question.getByText('Wrong PIN.')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const pinDialog = page.getByRole('dialog', { name: 'Kiosk PIN' })
+  await pinDialog.getByLabel('PIN').fill('000000')
+  await pinDialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(pinDialog.getByText('Wrong PIN.')).toBeVisible()
+  await pinDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('lovelace@example.com')).toHaveCount(0)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await question.getByLabel('PIN').fill('135790')
+  await pinDialog.getByLabel('PIN').fill('135790')
   const exported = page.waitForEvent('download')
-  await question.getByRole('button', { name: 'Continue' }).click()
+  await pinDialog.getByRole('button', { name: 'Continue' }).click()
   expect(await contentOf(await exported)).toContain(`"fullName": "=1+1"`)
 })
 
@@ -109,7 +109,7 @@ test.describe('in Safari on an iPhone', () => {
     await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Nothing synced recently.')).toBeVisible()
     await expect(page.getByText(/Safari may clear this/)).toHaveCount(0)
-    network.fault('error', wishlistCalls)
+    network.injectFault('error', wishlistCalls)
     await pressWishlist(page, network.url, 1)
     await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Install the app or send now: Safari may clear this.')).toBeVisible()
@@ -141,7 +141,7 @@ test('sync waits for a busy shop, and pending edits can be exported and sent', a
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(section(page, 'Waiting')).toHaveCount(0)
 
-  network.fault('error', /wishlist|addbrief/)
+  network.injectFault('error', /wishlist|addbrief/)
   await page.goto(`${network.url}/cart`)
   await page.getByRole('textbox', { name: 'Brief' }).fill(briefText)
   await page.getByRole('button', { name: 'Save brief' }).click()
@@ -162,11 +162,11 @@ test('sync waits for a busy shop, and pending edits can be exported and sent', a
   })
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
   // The requests hang, so that no edit is sent before Send now is pressed.
-  network.fault('hang', /wishlist|addbrief/)
+  network.injectFault('hang', /wishlist|addbrief/)
   await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
   network.recover()
   await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  expect(await wishlistOf(network.url, account)).toHaveLength(1)
+  expect(await readWishlist(network.url, account)).toHaveLength(1)
 })
 
 offlineTest(
@@ -177,7 +177,7 @@ offlineTest(
     await page.goto(`${network.url}/cart`)
     await expect(page.getByRole('textbox', { name: 'Brief' })).toBeVisible()
     await expectSaved(page, ['cart'])
-    await controlled(page)
+    await waitForServiceWorker(page)
     await pressWishlist(page, network.url, 0)
     await network.goOffline()
     await wishlistButtons(page).first().click()
@@ -212,15 +212,15 @@ offlineTest(
     await page.reload()
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
     const item = row(page, /^Add .* to wishlist$/)
-    const question = page.getByRole('dialog', { name: 'Discard this change?' })
+    const discardDialog = page.getByRole('dialog', { name: 'Discard this change?' })
     await item.getByRole('button', { name: 'Discard' }).click()
-    await expect(question.getByText('You can’t undo this.')).toBeVisible()
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(discardDialog.getByText('You can’t undo this.')).toBeVisible()
+    await discardDialog.getByRole('button', { name: 'Keep it' }).click()
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
     // Discarding is refused with "It is being sent just now." while an attempt to send is running.
     await expect(async () => {
       await item.getByRole('button', { name: 'Discard' }).click({ timeout: 2000 })
-      await question.getByRole('button', { name: 'Discard' }).click({ timeout: 2000 })
+      await discardDialog.getByRole('button', { name: 'Discard' }).click({ timeout: 2000 })
       await expect(waiting.getByRole('listitem')).toHaveCount(1, { timeout: 2000 })
     }).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -228,7 +228,7 @@ offlineTest(
     await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
     await expect(waiting).toHaveCount(0)
     await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
-    expect(await briefOf(network.url, account)).toBe(fourLines)
-    expect(await wishlistOf(network.url, account)).toEqual([])
+    expect(await readBrief(network.url, account)).toBe(fourLines)
+    expect(await readWishlist(network.url, account)).toEqual([])
   },
 )

@@ -14,7 +14,7 @@ const sizes = [
 type Regions = { main: Locator; dialog: Locator; tools: Locator }
 type Tap = [field: string, button: Find]
 type Visit = { address: string; before?: () => Promise<unknown>; taps: Tap[] }
-type Find = (places: Regions) => Locator
+type Find = (regions: Regions) => Locator
 
 const buttonNamed =
   (name: string | RegExp): Find =>
@@ -39,14 +39,14 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
   await field.fill('501')
   const taps = await button.evaluateHandle((element) => {
     const first = { arrived: false }
-    const note = (event: Event) => {
+    const recordClick = (event: Event) => {
       first.arrived = event.target instanceof Node && element.contains(event.target)
       event.preventDefault()
       event.stopImmediatePropagation()
       // A page that hydrates repeats the clicks that it missed, so this one is removed from them.
       window.earlyClicks?.targets.clear()
     }
-    window.addEventListener('click', note, { capture: true, once: true })
+    window.addEventListener('click', recordClick, { capture: true, once: true })
     return first
   })
   await button.scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ test('the first tap after typing reaches each button that stays in sight', async
   await expect(lines(page)).toHaveCount(1)
   const draft = new URL(page.url()).pathname
 
-  const places = {
+  const regions = {
     main: page.getByRole('main'),
     dialog: page.getByRole('dialog'),
     tools: page.getByRole('navigation', { name: 'Tools' }),
@@ -105,7 +105,7 @@ test('the first tap after typing reaches each button that stays in sight', async
     {
       address: '/category/drinkware',
       // The code of the cart panel replaces the plain link.
-      before: () => expect(tool('Cart')(places)).toHaveAttribute('aria-haspopup', 'dialog'),
+      before: () => expect(tool('Cart')(regions)).toHaveAttribute('aria-haspopup', 'dialog'),
       taps: [[`main > * ${quantity}`, tool('Cart')]],
     },
     {
@@ -131,7 +131,7 @@ test('the first tap after typing reaches each button that stays in sight', async
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const [field, find] of taps) {
-        const button = find(places).first()
+        const button = find(regions).first()
         if (!(await tapArrives(page, page.locator(field).filter({ visible: true }).first(), button)))
           missedTaps.push(`${address} at ${size.width} px: ${await button.innerText()}`)
       }

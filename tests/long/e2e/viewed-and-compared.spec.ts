@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expectSaved } from '../../support/device'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { waitForServiceWorker, expect, offlineTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Tile } from '../../support/shop'
 
@@ -19,7 +19,7 @@ async function visit(page: Page, origin: string, { Slug, ProductName }: Tile): P
   await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
 }
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).getByRole('cell')
 
 offlineTest('four products can be compared, also offline', async ({ page, network }) => {
@@ -29,8 +29,8 @@ offlineTest('four products can be compared, also offline', async ({ page, networ
   const [first, ...later] = tiles.map(({ ProductName }) => ProductName)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${network.url}/`)
-  await controlled(page)
-  await expect(strip(page)).toHaveCount(0)
+  await waitForServiceWorker(page)
+  await expect(recentlyViewed(page)).toHaveCount(0)
   for (const tile of tiles) {
     await visit(page, network.url, tile)
     await page.getByRole('button', { name: 'Compare', pressed: false }).click()
@@ -40,15 +40,15 @@ offlineTest('four products can be compared, also offline', async ({ page, networ
   await page.getByRole('link', { name: 'Compare 4 products' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(5)
   await expect(page).toHaveTitle(/^Compare products/)
-  const box = page.getByRole('region', { name: 'Products side by side' })
+  const comparisonRegion = page.getByRole('region', { name: 'Products side by side' })
   expect(await scrollsSideways(page)).toBe(false)
-  expect(await scrollsSideways(box)).toBe(true)
-  await box.focus()
+  expect(await scrollsSideways(comparisonRegion)).toBe(true)
+  await comparisonRegion.focus()
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
-  const left = (await page.getByRole('rowheader').last().boundingBox())?.x ?? -1
-  expect(left).toBeGreaterThanOrEqual(0)
-  expect(left).toBeLessThan(40)
+  await expect.poll(() => comparisonRegion.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  const headerLeft = (await page.getByRole('rowheader').last().boundingBox())?.x ?? -1
+  expect(headerLeft).toBeGreaterThanOrEqual(0)
+  expect(headerLeft).toBeLessThan(40)
   await page.getByRole('button', { name: `Remove ${first} from the comparison`, exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -69,12 +69,12 @@ offlineTest('four products can be compared, also offline', async ({ page, networ
     await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('Not saved on this device yet')).toBeVisible()
   await open(page, `${network.url}/`)
-  await strip(page).scrollIntoViewIfNeeded()
-  await expect(strip(page).getByRole('link')).toHaveText([...later.toReversed(), String(first)])
-  await strip(page)
+  await recentlyViewed(page).scrollIntoViewIfNeeded()
+  await expect(recentlyViewed(page).getByRole('link')).toHaveText([...later.toReversed(), String(first)])
+  await recentlyViewed(page)
     .getByRole('link', { name: String(first) })
     .click()
   await expect(page.locator('main h1')).toHaveText(String(first))
-  await strip(page).scrollIntoViewIfNeeded()
-  await expect(strip(page).getByRole('link')).toHaveText(later.toReversed())
+  await recentlyViewed(page).scrollIntoViewIfNeeded()
+  await expect(recentlyViewed(page).getByRole('link')).toHaveText(later.toReversed())
 })

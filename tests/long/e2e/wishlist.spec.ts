@@ -11,20 +11,20 @@ import { shopPaths } from '../../support/shop'
 import {
   pressNth,
   pressWishlist,
-  untilListed,
+  waitUntilListed,
   wishlistButtons,
   wishlistCalls,
-  wishlistOf,
+  readWishlist,
 } from '../../support/wishlist'
 
 const pressed = 'aria-pressed'
-const outbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
+const readOutbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
 
 test('unsent wishlist edits survive a refused session, for their owner alone', async ({ page, network }) => {
   await page.clock.install()
   const account = await signInAsNew(page, network.url)
   const { category } = await shopPaths(network.url)
-  network.fault('error', wishlistCalls)
+  network.injectFault('error', wishlistCalls)
   await pressWishlist(page, network.url, 2)
   await expect(wishlistButtons(page).first()).toHaveAccessibleDescription('not sent yet')
   await endSessionAt(page, network.url, /getbilling/)
@@ -32,7 +32,7 @@ test('unsent wishlist edits survive a refused session, for their owner alone', a
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
-  expect(await outbox(page)).toContain('"sealed"')
+  expect(await readOutbox(page)).toContain('"sealed"')
 
   network.recover()
   const before = network.count(/addwishlist/)
@@ -45,18 +45,18 @@ test('unsent wishlist edits survive a refused session, for their owner alone', a
   // This time is longer than any retry delay.
   await finishPendingWork(page, network, 10 * 60_000)
   expect(network.count(/addwishlist/)).toBe(before)
-  expect(await wishlistOf(network.url, account)).toEqual([])
+  expect(await readWishlist(network.url, account)).toEqual([])
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await fillSignIn(page, account)
-  await untilListed(network.url, account, 2)
-  expect(await wishlistOf(network.url, other)).toEqual([])
+  await waitUntilListed(network.url, account, 2)
+  expect(await readWishlist(network.url, other)).toEqual([])
   await page.goto(`${network.url}${category}`)
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
   await expect(wishlistButtons(page).first()).not.toHaveAccessibleDescription('not sent yet')
   // The outbox retains only the fact that they were sent.
-  await expect.poll(() => outbox(page)).not.toMatch(/"name":"(pending|retry|inflight|blocked)"/)
+  await expect.poll(() => readOutbox(page)).not.toMatch(/"name":"(pending|retry|inflight|blocked)"/)
 })
 
 test('wishlist works with another provider', async ({ page }) => {
@@ -106,9 +106,10 @@ test('every product has a wishlist button, and the wishlist asks before it remov
   await page.keyboard.press('Enter')
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
 
-  const names = async () => (await wishlistOf(network.url, account)).map(({ ProductName }) => ProductName)
+  const wishlistNames = async () =>
+    (await readWishlist(network.url, account)).map(({ ProductName }) => ProductName)
   for (const index of [1, 2]) await pressNth(page, index)
-  await untilListed(network.url, account, 3)
+  await waitUntilListed(network.url, account, 3)
   // The button is not part of the link, so the page stays the same.
   await expect(page).toHaveURL(new RegExp(`${category}$`))
   const label = (await wishlistButtons(page).first().getAttribute('aria-label')) ?? ''
@@ -120,32 +121,33 @@ test('every product has a wishlist button, and the wishlist asks before it remov
     .first()
   await expect(productButton).toHaveAttribute(pressed, 'true')
   await productButton.press('Space')
-  await untilListed(network.url, account, 2)
+  await waitUntilListed(network.url, account, 2)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${network.url}/wishlist`)
   await expect(page.getByText('2 products')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
-  const shown = await page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
-  const remove = (index: number) => page.getByRole('button', { name: `Remove ${shown[index]}`, exact: true })
-  await remove(0).press('Enter')
+  const shownTitles = await page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
+  const removeButton = (index: number) =>
+    page.getByRole('button', { name: `Remove ${shownTitles[index]}`, exact: true })
+  await removeButton(0).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).press('Enter')
-  await expect(page.getByText(`${shown[0]}: removed from your wishlist.`)).toBeVisible()
-  await expect(remove(1)).toBeFocused()
-  await expect.poll(names).toEqual([shown[1]])
+  await expect(page.getByText(`${shownTitles[0]}: removed from your wishlist.`)).toBeVisible()
+  await expect(removeButton(1)).toBeFocused()
+  await expect.poll(wishlistNames).toEqual([shownTitles[1]])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(remove(0)).toBeVisible()
-  await expect.poll(async () => (await names()).toSorted()).toEqual(shown.toSorted())
+  await expect(removeButton(0)).toBeVisible()
+  await expect.poll(async () => (await wishlistNames()).toSorted()).toEqual(shownTitles.toSorted())
 
-  for (const title of shown) await page.getByLabel(`Choose ${title}`).check()
+  for (const title of shownTitles) await page.getByLabel(`Choose ${title}`).check()
   await expect(page.getByText('2 products chosen')).toBeVisible()
   await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()
   await page.getByRole('button', { name: 'Open draft' }).click()
-  for (const title of shown) await page.getByLabel(`Choose ${title}`).check()
+  for (const title of shownTitles) await page.getByLabel(`Choose ${title}`).check()
   await page.getByRole('button', { name: 'To wishlist' }).click()
   await expect(page.getByText('Nothing in this draft yet')).toBeVisible()
-  await expect.poll(async () => (await names()).toSorted()).toEqual(shown.toSorted())
+  await expect.poll(async () => (await wishlistNames()).toSorted()).toEqual(shownTitles.toSorted())
 })

@@ -1,5 +1,5 @@
 /** A fake provider for the tests of src/api, with prepared answers and a record of the requests. */
-import { connectTransport, type Outcome } from '../../../src/api/request'
+import { connectTransport, type CallOutcome } from '../../../src/api/request'
 
 export type RecordedRequest = {
   url: string
@@ -12,13 +12,16 @@ export type RecordedRequest = {
 /** The transport's current time, in epoch ms. */
 export const now = 1_700_000_000_000
 
-/** Answers every call with `answer`. `outcomes` contains what the transport reported for each call. */
-export function provider(
+/**
+ * Connects the transport to a fake provider that answers every call with `answer`. `outcomes` contains what the
+ * transport reported for each call.
+ */
+export function connectProvider(
   answer: (request: RecordedRequest) => Response | Promise<Response>,
   token: string | null = null,
 ) {
   const requests: RecordedRequest[] = []
-  const outcomes: Outcome[] = []
+  const outcomes: CallOutcome[] = []
   connectTransport({
     fetch: async (url, init) => {
       const call: RecordedRequest = {
@@ -45,9 +48,9 @@ function sentBody(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-/** A fake provider that has one reply for all calls. */
-export function replying(reply: unknown, status = 200, token: string | null = null) {
-  return provider(() => json(reply, status), token)
+/** Connects the transport to a fake provider that has one reply for all calls. */
+export function connectReply(reply: unknown, status = 200, token: string | null = null) {
+  return connectProvider(() => json(reply, status), token)
 }
 
 export function json(reply: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -57,7 +60,7 @@ export function json(reply: unknown, status = 200, headers: Record<string, strin
   })
 }
 
-export function page(status = 200): Response {
+export function signInPage(status = 200): Response {
   return new Response('<!doctype html><h1>Sign in to the hotel</h1>', {
     status,
     headers: { 'content-type': 'text/html' },

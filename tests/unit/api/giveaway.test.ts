@@ -1,6 +1,6 @@
 /** Fields of a giveaway entry that are sent, depending on the provider's features (req 10.2). */
 import { expect, test } from 'vitest'
-import { sendEntry, takesEntryFields } from '../../../src/api/giveaway/giveaway'
+import { sendEntry, acceptsEntryFields } from '../../../src/api/giveaway/giveaway'
 import { connectTransport } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
 
@@ -26,7 +26,7 @@ const specifiedFields = {
 const extraFields = { NewsLetterWords: '2026-11-24', EntryID: 'e-1', CapturedAt: '2026-11-29T00:00:00Z' }
 
 let hour = 0
-async function send(about: () => Response) {
+async function send(answerAbout: () => Response) {
   let form: object | null = null
   // The client reads the provider's features again only after a while, so the clock advances.
   const now = Date.now() + (hour += 1) * 3_600_000
@@ -34,7 +34,7 @@ async function send(about: () => Response) {
   Date.now = () => now
   connectTransport({
     fetch: async (url, init) => {
-      if (url.includes('shop/about')) return about()
+      if (url.includes('shop/about')) return answerAbout()
       form = Object.fromEntries(init.body as FormData)
       return Response.json({ Message: 'Good luck!' })
     },
@@ -42,7 +42,7 @@ async function send(about: () => Response) {
   const { signal } = new AbortController()
   const options = { asMember: false, idempotencyKey: 'k', deviceId: null, signal }
   try {
-    const specifiedOnly = !(await takesEntryFields(signal))
+    const specifiedOnly = !(await acceptsEntryFields(signal))
     const stamp = { entryId: extraFields.EntryID, capturedAt: extraFields.CapturedAt }
     await sendEntry(entry, { ...stamp, specifiedOnly, ...options })
   } finally {
@@ -52,8 +52,8 @@ async function send(about: () => Response) {
 }
 
 test('provider with the feature giveaway-entries gets all fields of an entry', async () => {
-  const named = ['giveaway-entries']
-  for (const Data of [{ features: named }, { Features: named }])
+  const features = ['giveaway-entries']
+  for (const Data of [{ features }, { Features: features }])
     expect(await send(() => Response.json({ Data }))).toEqual({ ...specifiedFields, ...extraFields })
 })
 

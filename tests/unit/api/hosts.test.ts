@@ -63,6 +63,6 @@ test.each([
   ['https://evil.example/a.pdf', host, null],
   ['https://img.example.evil/a.pdf', host, null],
   [`${host}/100%.pdf`, host, null],
-])('file %s on the host %j has the path %j', (url, behind, path) => {
-  expect(pathOnHost(url, behind)).toBe(path)
+])('file %s on the host %j has the path %j', (url, imageHost, path) => {
+  expect(pathOnHost(url, imageHost)).toBe(path)
 })

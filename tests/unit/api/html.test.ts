@@ -1,4 +1,7 @@
-/** Sanitises text without markup, and text without a DOM. The tests of markup run in browsers. */
+/**
+ * Tests `sanitise` with text that has no markup, and in an environment without a DOM. Its tests with a DOM run in
+ * browsers.
+ */
 import { expect, test } from 'vitest'
 import { sanitise } from '../../../src/api/html'
 

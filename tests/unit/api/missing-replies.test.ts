@@ -25,7 +25,7 @@ import { fetchSearch } from '../../../src/api/product/search'
 import { fetchWishlist } from '../../../src/api/product/wishlist'
 import { noFilters } from '../../../src/domain/find/find-query'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
-import { json, page, provider } from './fake-provider'
+import { json, signInPage, connectProvider } from './fake-provider'
 
 const reads: [string, () => Promise<unknown>][] = [
   ['category', () => fetchCategory('gone', false)],
@@ -36,7 +36,7 @@ const reads: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => {
-  const none: [unknown, number][] = [
+  const missingReplies: [unknown, number][] = [
     [{ Data: null }, 200],
     [{ Data: [] }, 200],
     [{ Data: {} }, 200],
@@ -45,25 +45,25 @@ test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => 
     [{ ErrorCode: 'NOTFOUND', ErrorMessage: 'Gone.' }, 200],
     [{ ErrorMessage: 'Gone.' }, 404],
   ]
-  for (const [reply, status] of none) {
-    provider(() => json(reply, status))
+  for (const [reply, status] of missingReplies) {
+    connectProvider(() => json(reply, status))
     await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(MissingFailure)
   }
 })
 
 test.each(reads)('error reply or invalid reply for a %s is not reported as missing', async (_, read) => {
-  provider(() => json({ ErrorMessage: 'Restocking.' }, 503))
+  connectProvider(() => json({ ErrorMessage: 'Restocking.' }, 503))
   await expect(read()).rejects.toBeInstanceOf(RejectedFailure)
-  provider(() => page())
+  connectProvider(() => signInPage())
   await expect(read()).rejects.toBeInstanceOf(OfflineFailure)
-  provider(() => json({ Data: { more: 1 } }))
+  connectProvider(() => json({ Data: { more: 1 } }))
   await expect(read()).rejects.toBeInstanceOf(ContractFailure)
 })
 
 const anything = { filters: noFilters, sort: 'recommended', quantity: null } as const
 const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 } as const
 
-/** Each of these may be empty, but only when the provider's reply says so. */
+/** Calls whose result may be empty, but only when the provider's reply says so. */
 const lists: [string, () => Promise<unknown>][] = [
   ['menu', () => fetchCategories(false)],
   ['groups', () => fetchCategoryGroups()],
@@ -91,7 +91,7 @@ const lists: [string, () => Promise<unknown>][] = [
 
 test.each(lists)('JSON of another service is not taken for an empty %s', async (_, read) => {
   for (const reply of [{}, { status: 'login required' }, { status: 200, Message: 'OK' }, true, 7, 'soon']) {
-    provider(() => json(reply))
+    connectProvider(() => json(reply))
     await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(ContractFailure)
   }
 })

@@ -1,7 +1,7 @@
 /** Runs every call with replies as providers write them (replies/*.json), and checks the request and the result. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportFaultsTo } from '../../../src/api/wire'
-import { type RecordedRequest, json, provider } from './fake-provider'
+import { type RecordedRequest, json, connectProvider } from './fake-provider'
 
 type Case = {
   it: string
@@ -51,7 +51,7 @@ describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))(
   test.each(call.cases)('$it', async ({ args = call.args ?? [], reply, replies = [reply], ...options }) => {
     const { status = 200, headers, type = 'application/json', text, token } = options
     for (const variant of replies) {
-      const { requests } = provider(() => {
+      const { requests } = connectProvider(() => {
         if (options.error) throw new TypeError('Failed to fetch')
         if (text === undefined) return json(variant, status, headers)
         return new Response(text, { status, headers: { 'content-type': type } })

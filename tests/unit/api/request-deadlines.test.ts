@@ -5,20 +5,20 @@ import { addLine, removeLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
-import { type RecordedRequest, json, provider } from './fake-provider'
+import { type RecordedRequest, json, connectProvider } from './fake-provider'
 
 beforeEach(() => vi.useFakeTimers())
 
 const sendRequest = (signal?: AbortSignal) => request('GET', 'category/', v.unknown(), { signal })
 
 /** Like fetch, answers nothing until the request is aborted. */
-const never = ({ signal }: RecordedRequest) =>
+const answerNothing = ({ signal }: RecordedRequest) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
 /** Sends the head, and never completes the body. */
-const endless = ({ signal }: RecordedRequest) => {
+const answerHeadOnly = ({ signal }: RecordedRequest) => {
   const body = new ReadableStream({
     start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
   })
@@ -26,10 +26,10 @@ const endless = ({ signal }: RecordedRequest) => {
 }
 
 test.each([
-  ['head', never, 4000],
-  ['body', endless, 10_000],
+  ['head', answerNothing, 4000],
+  ['body', answerHeadOnly, 10_000],
 ])('request fails as offline when the %s does not arrive in time', async (_, answer, deadline) => {
-  const { outcomes } = provider(answer)
+  const { outcomes } = connectProvider(answer)
   let failure: unknown = null
   void sendRequest().catch((error: unknown) => {
     failure = error
@@ -64,7 +64,7 @@ test.each([
   ['a removal', () => removeLine('1')],
   ['a request for a quote', () => sendEnquiry('quote', enquiry, { requestId: 'key', asMember: true })],
 ])('%s has a longer timeout, because the shop may be processing it', async (_, write) => {
-  provider(never)
+  connectProvider(answerNothing)
   let failure: unknown = null
   void write().catch((error: unknown) => {
     failure = error
@@ -75,30 +75,30 @@ test.each([
   expect(failure).toBeInstanceOf(OfflineFailure)
 })
 
-test('answer in time leaves no timer behind', async () => {
-  provider(() => json({}))
+test('answer in time leaves no running timer', async () => {
+  connectProvider(() => json({}))
   await sendRequest()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([
-  ['the head', never],
-  ['the body', endless],
+  ['the head', answerNothing],
+  ['the body', answerHeadOnly],
 ])('abort while %s is pending is not reported as a network outcome', async (_, answer) => {
-  const { outcomes } = provider(answer)
+  const { outcomes } = connectProvider(answer)
   const caller = new AbortController()
   const reason = new Error('left the page')
   const call = sendRequest(caller.signal)
-  const refused = expect(call).rejects.toBe(reason)
+  const rejection = expect(call).rejects.toBe(reason)
   await vi.advanceTimersByTimeAsync(10)
   caller.abort(reason)
-  await refused
+  await rejection
   expect(outcomes).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('request that is already aborted is not sent', async () => {
-  const { requests } = provider(() => json({}))
+  const { requests } = connectProvider(() => json({}))
   await expect(sendRequest(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
   expect(requests).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../src/domain/failure'
-import { json, now, page, provider, replying } from './fake-provider'
+import { json, now, signInPage, connectProvider, connectReply } from './fake-provider'
 
 const Reply = v.object({ Data: v.object({ Rate: v.number() }) })
 const requestRate = (options = {}) => request('GET', 'cart/getgst', Reply, options)
@@ -16,7 +16,7 @@ const good = { Data: { Rate: 10 } }
 
 describe('successful answer', () => {
   test('successful answer is fresh, has the current time and is reported once', async () => {
-    const { requests, outcomes } = replying(good)
+    const { requests, outcomes } = connectReply(good)
     expect(await requestRate()).toEqual({ value: good, at: now, fresh: true })
     expect(outcomes).toEqual(['answered'])
     expect(requests[0]?.url).toBe('/frontend/api/cart/getgst')
@@ -24,7 +24,7 @@ describe('successful answer', () => {
   })
 
   test('answer from the service worker has its cached date and counts as no answer', async () => {
-    const { outcomes } = provider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
+    const { outcomes } = connectProvider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
     expect(await requestRate()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
     expect(outcomes).toEqual(['no-answer'])
   })
@@ -34,7 +34,7 @@ describe('successful answer', () => {
     ['an empty message', { ...good, ErrorCode: '', ErrorMessage: '' }],
     ['a false code', { ...good, ErrorCode: false }],
   ])('answer with %s is successful', async (_, reply) => {
-    replying(reply)
+    connectReply(reply)
     expect((await requestRate()).value).toEqual(good)
   })
 })
@@ -45,13 +45,13 @@ describe('request headers and body', () => {
     ['as a member without one', { asMember: true }, null, null],
     ['as a visitor with a token', {}, 'secret', null],
   ])('call %s sends the right token', async (_, options, token, sent) => {
-    const { requests } = replying(good, 200, token)
+    const { requests } = connectReply(good, 200, token)
     await requestRate(options)
     expect(requests[0]?.headers.get('Authorization')).toBe(sent)
   })
 
-  test('read sends no headers, and a body is sent as JSON', async () => {
-    const { requests } = replying(good)
+  test('GET sends no headers, and POST sends its body as JSON', async () => {
+    const { requests } = connectReply(good)
     await requestRate()
     await request('POST', 'product/', Reply, { body: { Search: 'mug' } })
     expect([...(requests[0]?.headers ?? [])]).toEqual([])
@@ -64,18 +64,22 @@ describe('refused request', () => {
   test.each([
     ['INVALIDTOKEN with 200', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in again.' }, 200],
     ['INVALIDTOKEN with 401', { ErrorCode: 'INVALIDTOKEN' }, 401],
-    ['INVALIDTOKEN beside odd words', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } }, 401],
+    [
+      'INVALIDTOKEN with a message that is no text',
+      { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } },
+      401,
+    ],
   ])('answer with %s ends the session', async (_, reply, status) => {
-    const { outcomes } = replying(reply, status)
+    const { outcomes } = connectReply(reply, status)
     await expect(requestRate()).rejects.toBeInstanceOf(InvalidTokenFailure)
     expect(outcomes).toEqual(['answered'])
   })
 
   test.each([
-    ['that it carried', { asMember: true }, 'secret'],
-    ['that it did not carry', {}, null],
-  ])('INVALIDTOKEN failure names the token %s: %j', async (_, options, token) => {
-    replying({ ErrorCode: 'INVALIDTOKEN' }, 401, 'secret')
+    ['which sent one', { asMember: true }, 'secret'],
+    ['which sent none', {}, null],
+  ])('INVALIDTOKEN failure has the token of the request, %s: %j', async (_, options, token) => {
+    connectReply({ ErrorCode: 'INVALIDTOKEN' }, 401, 'secret')
     await expect(requestRate(options)).rejects.toMatchObject({ name: 'InvalidTokenFailure', token })
   })
 
@@ -90,7 +94,7 @@ describe('refused request', () => {
     ['404 with other JSON', { anything: 1 }, 404, 'An error occurred', ''],
     ['401 with null', null, 401, 'An error occurred', ''],
   ])('refusal with %s is reported with its message and code', async (_, reply, status, message, code) => {
-    const { outcomes } = replying(reply, status)
+    const { outcomes } = connectReply(reply, status)
     const failure = await requestRate().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RejectedFailure)
     expect(failure).toMatchObject({ message, code, status })
@@ -98,7 +102,7 @@ describe('refused request', () => {
   })
 
   test('500 with an HTML page is a rejection by the shop, not a network failure', async () => {
-    const { outcomes } = provider(() => page(500))
+    const { outcomes } = connectProvider(() => signInPage(500))
     await expect(requestRate()).rejects.toMatchObject({ name: 'RejectedFailure', status: 500 })
     expect(outcomes).toEqual(['answered'])
   })
@@ -106,14 +110,14 @@ describe('refused request', () => {
 
 describe('answer outside the contract', () => {
   test('contract failure names the call and the first fault', async () => {
-    replying({ Data: { Rate: 'ten' } })
+    connectReply({ Data: { Rate: 'ten' } })
     const failure = await requestRate().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ContractFailure)
     expect(failure).toMatchObject({ endpoint: 'GET cart/getgst', path: 'Data.Rate' })
   })
 
   test('truncated JSON is a contract failure', async () => {
-    const { outcomes } = provider(
+    const { outcomes } = connectProvider(
       () => new Response('{"Data": {"Ra', { headers: { 'content-type': 'application/json' } }),
     )
     await expect(requestRate()).rejects.toMatchObject({ name: 'ContractFailure', path: '' })
@@ -122,10 +126,10 @@ describe('answer outside the contract', () => {
 })
 
 describe('foreign answer in the browser’s cache', () => {
-  /** Answers with `inCache` from the browser's cache, and with `behind` when the cache is bypassed. */
+  /** Answers with `inCache` from the browser's cache, and with `bypassingCache` when the cache is bypassed. */
   const connectWithCache = (inCache: () => Response, bypassingCache: () => Response) => {
     const modes: (RequestCache | undefined)[] = []
-    const { outcomes } = replying(good)
+    const { outcomes } = connectReply(good)
     connectTransport({
       fetch: (_, { cache }) => {
         modes.push(cache)
@@ -136,9 +140,9 @@ describe('foreign answer in the browser’s cache', () => {
   }
 
   test.each([
-    ['a portal’s page', () => page()],
-    ['a portal’s refusal', () => page(403)],
-    ['a gateway’s page', () => page(503)],
+    ['a portal’s page', () => signInPage()],
+    ['a portal’s refusal', () => signInPage(403)],
+    ['a gateway’s page', () => signInPage(503)],
     ['half a reply', () => new Response('{"Data": {"Ra')],
     ['a text', () => new Response('Please sign in')],
   ])('call is repeated with reload when the browser’s cache has %s', async (_, inCache) => {
@@ -148,8 +152,8 @@ describe('foreign answer in the browser’s cache', () => {
     expect(outcomes).toEqual(['answered'])
   })
 
-  test('portal that answers twice is reported once', async () => {
-    const { modes, outcomes } = connectWithCache(page, page)
+  test('call that a portal answers twice has one outcome', async () => {
+    const { modes, outcomes } = connectWithCache(signInPage, signInPage)
     await expect(requestRate()).rejects.toBeInstanceOf(OfflineFailure)
     expect(modes).toEqual(['default', 'reload'])
     expect(outcomes).toEqual(['no-answer'])
@@ -164,8 +168,8 @@ describe('foreign answer in the browser’s cache', () => {
     expect(modes).toEqual(['default'])
   })
 
-  test('write is never repeated', async () => {
-    const { modes } = connectWithCache(page, () => json(good))
+  test('write is not repeated when the browser’s cache has a portal’s page', async () => {
+    const { modes } = connectWithCache(signInPage, () => json(good))
     await expect(request('POST', 'cart/add', Reply, { body: {} })).rejects.toBeInstanceOf(OfflineFailure)
     expect(modes).toEqual(['default'])
   })
@@ -173,20 +177,20 @@ describe('foreign answer in the browser’s cache', () => {
 
 describe('answer that is not the shop’s', () => {
   test.each([
-    ['a hotel page with 200', () => page()],
-    ['a hotel page with 403', () => page(403)],
+    ['a hotel page with 200', () => signInPage()],
+    ['a hotel page with 403', () => signInPage(403)],
     [
       'a page that says it is JSON',
       () => new Response(' <html>', { headers: { 'content-type': 'application/json' } }),
     ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a gateway without a shop behind it', () => page(502)],
+    ['a gateway without a shop behind it', () => signInPage(502)],
     ['an empty 503 of a gateway', () => new Response('', { status: 503 })],
     ['a gateway timeout', () => json({ message: 'Endpoint request timed out' }, 504)],
     ['a network that wants a sign-in', () => json({ captive: true }, 511)],
-    ['a CDN that cannot reach the shop', () => page(522)],
+    ['a CDN that cannot reach the shop', () => signInPage(522)],
   ])('request fails as offline with %s', async (_, answer) => {
-    const { outcomes } = provider(answer)
+    const { outcomes } = connectProvider(answer)
     await expect(requestRate()).rejects.toBeInstanceOf(OfflineFailure)
     expect(outcomes).toEqual(['no-answer'])
   })

@@ -1,7 +1,7 @@
 /** Upload of artwork to the provider: progress, refusals, lost answers and cancelling. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addArtwork } from '../../../src/api/cart/cart-line'
-import { connectTransport, type Outcome } from '../../../src/api/request'
+import { connectTransport, type CallOutcome } from '../../../src/api/request'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -11,21 +11,21 @@ import {
 import { type FakeXhr, fakeXhr } from './xhr'
 
 let calls: FakeXhr[]
-let outcomes: Outcome[]
-let parts: number[]
+let outcomes: CallOutcome[]
+let fractions: number[]
 let control: AbortController
 
 beforeEach(() => {
   calls = fakeXhr()
   outcomes = []
-  parts = []
+  fractions = []
   control = new AbortController()
   connectTransport({ token: () => 'secret', onOutcome: (outcome) => outcomes.push(outcome) })
 })
 
 function startUpload() {
   const file = new File(['%PDF'], 'Logo front.pdf', { type: 'application/pdf' })
-  const onProgress = (part: number) => void parts.push(part)
+  const onProgress = (fraction: number) => void fractions.push(fraction)
   return addArtwork('41', file, { onProgress, signal: control.signal })
 }
 const lastCall = () => {
@@ -49,12 +49,12 @@ test('upload sends one file with its cart line and reports its progress', async 
     '{"cartAttachment":[{"CartAttachmentID":7,"Attachment":"uploads/7/Logo%20front.pdf"},{"no":1}]}',
   )
   expect(await sending).toEqual([{ id: '7', url: '/uploads/7/Logo%20front.pdf', name: 'Logo front.pdf' }])
-  expect(parts).toEqual([0.25, 1])
+  expect(fractions).toEqual([0.25, 1])
   expect(outcomes).toEqual(['answered'])
 })
 
 describe('failed upload', () => {
-  test.each<[number, string, new (...args: never[]) => Error, string, Outcome]>([
+  test.each<[number, string, new (...args: never[]) => Error, string, CallOutcome]>([
     [413, '{"ErrorMessage":"Too large."}', RejectedFailure, 'Too large.', 'answered'],
     [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
     [200, '{"cartAttachment":', ContractFailure, 'incomplete JSON', 'no-answer'],
@@ -62,12 +62,12 @@ describe('failed upload', () => {
     [500, '<html>Oops</html>', RejectedFailure, 'An error occurred', 'answered'],
     [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
     [503, '{"ErrorMessage":"Busy."}', RejectedFailure, 'Busy.', 'answered'],
-  ])('upload fails when the provider answers %i %s', async (status, text, kind, words, outcome) => {
+  ])('upload fails when the provider answers %i %s', async (status, text, kind, message, outcome) => {
     const sending = startUpload()
     lastCall().respond(status, text)
     const error: unknown = await sending.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(kind)
-    expect(String(error)).toContain(words)
+    expect(String(error)).toContain(message)
     expect(outcomes).toEqual([outcome])
   })
 

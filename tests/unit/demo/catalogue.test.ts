@@ -80,8 +80,8 @@ describe('generated catalogue', () => {
   })
 
   it('new, indent and sale products fill a page each', () => {
-    for (const standing of ['isNew', 'isIndent', 'isSale'] as const) {
-      expect(usual.products.filter((product) => product[standing]).length).toBeGreaterThanOrEqual(48)
+    for (const flag of ['isNew', 'isIndent', 'isSale'] as const) {
+      expect(usual.products.filter((product) => product[flag]).length).toBeGreaterThanOrEqual(48)
     }
   })
 

@@ -1,14 +1,14 @@
 /** Data files of the demo shop are validated strictly, so that an error is reported with its position in the file. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checked, entryOf, readData } from '../../../demo/data'
+import { validate, entryOf, readData } from '../../../demo/data'
 
 const schema = v.array(
   v.object({ name: v.string(), price: v.number(), colour: entryOf({ navy: '#1c2b52' }) }),
 )
 
 test('valid data is read, and names of other entries are replaced by the entries', () => {
-  expect(checked('x.json', schema, [{ name: 'Mug', price: 3, colour: 'navy' }])).toEqual([
+  expect(validate('x.json', schema, [{ name: 'Mug', price: 3, colour: 'navy' }])).toEqual([
     { name: 'Mug', price: 3, colour: '#1c2b52' },
   ])
 })
@@ -28,7 +28,7 @@ test.each([
   ],
   ['another shape', {}, 'demo/x.json, as a whole'],
 ])('data with %s is rejected with the position of the error', (_, data, message) => {
-  expect(() => checked('x.json', schema, data)).toThrow(message)
+  expect(() => validate('x.json', schema, data)).toThrow(message)
 })
 
 test('missing data file is an error', () => {

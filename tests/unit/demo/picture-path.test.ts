@@ -13,7 +13,7 @@ describe('readPicturePath', () => {
     }
   })
 
-  it('readPicturePath reads the setting, and each setting is stored separately', () => {
+  it('readPicturePath reads the setting, and each setting has its own cache key', () => {
     const picture = { drawing: 'mug', body: 'navy', accent: 'white', view: 1 } as const
     const read = [0, 1, 17, settingCount - 1].map((setting) => {
       const request = readPicturePath(productPicturePath({ ...picture, setting }))

@@ -52,11 +52,11 @@ describe('product pictures', () => {
   })
 
   it('pictures of one product differ in surroundings and imprint', () => {
-    const shown = Array.from({ length: 24 }, (_, setting) =>
+    const svgs = Array.from({ length: 24 }, (_, setting) =>
       productSvg({ drawing: 'mug', body: 'navy', accent: 'white', view: 1, setting }, 320),
     )
-    expect(new Set(shown).size).toBe(24)
-    const prints = shown.map((svg) => /<use [^>]*href="#(mark-\w+)"/.exec(svg)?.[1])
+    expect(new Set(svgs).size).toBe(24)
+    const prints = svgs.map((svg) => /<use [^>]*href="#(mark-\w+)"/.exec(svg)?.[1])
     expect(new Set(prints).size).toBe(12)
   })
 
@@ -65,10 +65,14 @@ describe('product pictures', () => {
     for (const body of palette.values())
       for (const accent of palette.values()) {
         const ink = inkOn(body, accent)
-        const apart = [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(ink, at) - channel(body, at)), 0)
-        expect(apart + 255 * Math.abs(lightness(ink) - lightness(body)), `${body} ${accent}`).toBeGreaterThan(
-          90,
+        const distance = [1, 3, 5].reduce(
+          (sum, at) => sum + Math.abs(channel(ink, at) - channel(body, at)),
+          0,
         )
+        expect(
+          distance + 255 * Math.abs(lightness(ink) - lightness(body)),
+          `${body} ${accent}`,
+        ).toBeGreaterThan(90)
       }
   })
 })
@@ -104,7 +108,7 @@ describe('picture template', () => {
     )
   })
 
-  it('ids of a picture template differ from those of other pieces', () => {
+  it('two pieces of one picture template get different ids', () => {
     const sheet = new Sheet()
     const parts = parse('<svg><g id="a"/><use href="#a"/><use href="#shared"/></svg>')
     expect([sheet.fill(parts, {}), sheet.fill(parts, {})]).toEqual([

@@ -63,14 +63,14 @@ describe('texts', () => {
 })
 
 describe('prices', () => {
-  it('product has 4 to 6 price tiers from the minimum up, each cheaper', () => {
+  it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', () => {
     expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
     expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
     expectNone(({ priceTiers }) =>
       priceTiers.some((tier, index) => {
-        const before = priceTiers[index - 1]
+        const previous = priceTiers[index - 1]
         if (tier.priceCents <= 0 || !Number.isInteger(tier.priceCents)) return true
-        return before && (before.quantity >= tier.quantity || before.priceCents <= tier.priceCents)
+        return previous && (previous.quantity >= tier.quantity || previous.priceCents <= tier.priceCents)
       }),
     )
   })
@@ -128,8 +128,10 @@ describe('choices', () => {
       expect(stockRows, sku).toEqual(
         variations.map((variation) => [variation.values.join(', '), variation.stock]),
       )
-      const unawaited = stock.filter(({ quantity, nextShipment }) => quantity === 0 && nextShipment === null)
-      expect(isIndent || unawaited.length === 0, sku).toBe(true)
+      const withoutShipment = stock.filter(
+        ({ quantity, nextShipment }) => quantity === 0 && nextShipment === null,
+      )
+      expect(isIndent || withoutShipment.length === 0, sku).toBe(true)
     }
   })
 
@@ -163,9 +165,11 @@ describe('presentation', () => {
   })
 
   it('popular product has every view, a template and at least ten reviews', () => {
-    const inDepth = products.slice(0, 400).filter(({ popularity, isNew }) => popularity >= 94 && !isNew)
-    expect(inDepth.length).toBeGreaterThanOrEqual(12)
-    for (const { sku, pictures, hasBrandingTemplate, reviews } of inDepth) {
+    const popularProducts = products
+      .slice(0, 400)
+      .filter(({ popularity, isNew }) => popularity >= 94 && !isNew)
+    expect(popularProducts.length).toBeGreaterThanOrEqual(12)
+    for (const { sku, pictures, hasBrandingTemplate, reviews } of popularProducts) {
       expect(new Set(pictures.map(({ view }) => view)), sku).toEqual(new Set([1, 2, 3, 4, 5]))
       expect([hasBrandingTemplate, reviews.length >= 10], sku).toEqual([true, true])
     }

@@ -1,4 +1,4 @@
-/** The caches and the service worker show if the app is saved on this device. */
+/** The caches and the service worker show whether the app is saved on this device. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const page = '<script type="module" src="/assets/index-AAAAAAAA.js"></script>'
@@ -40,7 +40,7 @@ beforeEach(() => {
   })
   vi.resetModules()
 })
-const checkSaved = async () => (await import('../../../src/device/app-saved')).appSaved()
+const checkSaved = async () => (await import('../../../src/device/app-saved')).checkAppSaved()
 
 test('app is saved when every file is cached and the worker controls the page', async () => {
   expect(await checkSaved()).toBe('saved')

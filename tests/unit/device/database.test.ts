@@ -89,14 +89,14 @@ describe('database that never answers', () => {
     await vi.advanceTimersByTimeAsync(1)
     await failed
   }
-  const silent = () => new EventTarget() as IDBOpenDBRequest
+  const neverAnsweringRequest = () => new EventTarget() as IDBOpenDBRequest
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
   test('database that never answers times out after 5 s and is opened again', async () => {
     const store = openStore('one')
     const slowStore = openStore('two', { timeoutMs: 30_000 })
-    const open = vi.spyOn(indexedDB, 'open').mockImplementation(silent)
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(neverAnsweringRequest)
     await expectTimeout(get('a', store), 5000)
     await expectTimeout(get('a', slowStore), 30_000)
     open.mockRestore()
@@ -127,11 +127,11 @@ describe('database that never answers', () => {
   })
 
   test('dropping and looking for a database that never answers time out', async () => {
-    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(neverAnsweringRequest)
     vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
     await expectTimeout(dropDatabase('one'), 5000)
-    const looking = databaseExists('one')
+    const lookup = databaseExists('one')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await looking).toBe(false)
+    expect(await lookup).toBe(false)
   })
 })

@@ -13,10 +13,10 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test.each<[when: string, owner: string | null, isEnd: boolean, left: string[]]>([
-  ['when somebody signs in', '12', false, []],
-  ['when a session ends', null, true, []],
-  ['not while nobody is signed in', null, false, ['for abc', 'for def']],
-])('stored pages of links are removed %s', async (_, owner, isEnd, left) => {
+  ['are removed when somebody signs in', '12', false, []],
+  ['are removed when a session ends', null, true, []],
+  ['stay while nobody is signed in', null, false, ['for abc', 'for def']],
+])('stored pages of private links %s', async (_, owner, isEnd, remaining) => {
   await encryptSignedOutRows(() => owner, isEnd)
-  expect(names).toEqual(['showfloor-reads-v1', ...left, 'forms'])
+  expect(names).toEqual(['showfloor-reads-v1', ...remaining, 'forms'])
 })

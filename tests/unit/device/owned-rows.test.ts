@@ -11,32 +11,32 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
-const none = () => ({ put: [], drop: [] })
-const putting = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
+const emptyPlan = () => ({ put: [], drop: [] })
+const planToPut = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
 
 test('stored rows are read again, also by another page', async () => {
   const rows = openOwnedRows<Row>('test')
-  expect(await rows('A', () => putting('one', 'two'))).toHaveLength(2)
+  expect(await rows('A', () => planToPut('one', 'two'))).toHaveLength(2)
   const stored = await rows('A', (known) => {
     expect(known.map(({ id }) => id)).toEqual(['one', 'two'])
     return { put: [{ id: 'one', text: 'changed' }], drop: ['two'] }
   })
   expect(stored).toEqual([{ id: 'one', text: 'changed' }])
-  expect(await openOwnedRows<Row>('test')('A', none)).toEqual(stored)
+  expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toEqual(stored)
 })
 
 test.each(['B', 'a', 'A ', 'AA', '', 'A\u0000'])('"%s" is not A', async (other) => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one'))
-  expect(await rows(other, none)).toEqual([])
+  await rows('A', () => planToPut('one'))
+  expect(await rows(other, emptyPlan)).toEqual([])
   await rows(other, () => ({ put: [{ id: 'one', text: 'theirs' }], drop: [] }))
   await rows(other, () => ({ put: [], drop: ['one'] }))
-  expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }])
+  expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
 })
 
 test('plan that fails changes nothing and rejects with its error', async () => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one'))
+  await rows('A', () => planToPut('one'))
   const fault = new Error('no such kind')
   await expect(
     rows('A', () => {
@@ -48,41 +48,41 @@ test('plan that fails changes nothing and rejects with its error', async () => {
   await expect(
     rows('A', () => ({ put: [{ id: 'two', text: 'x' }, broken], drop: ['one'] })),
   ).rejects.toThrow()
-  expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }])
+  expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
 })
 
 test.each([null, 7, 'text', [], { id: 'other', text: 'x' }, { text: 'x' }])(
   'invalid record %j is read as a row with only its id',
   async (garbage) => {
     const rows = openOwnedRows<Row>('test')
-    await rows('A', () => putting('one'))
+    await rows('A', () => planToPut('one'))
     await set(['A', 'two'], garbage, openStore('test'))
-    expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }, { id: 'two' }])
+    expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }, { id: 'two' }])
     expect(await rows('A', () => ({ put: [], drop: ['two'] }))).toEqual([{ id: 'one', text: 'one' }])
-    expect(await rows('A', none)).toHaveLength(1)
+    expect(await rows('A', emptyPlan)).toHaveLength(1)
   },
 )
 
 test('change resolves only when it is on the disk', async () => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', none)
+  await rows('A', emptyPlan)
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  await rows('A', () => putting('one'))
+  await rows('A', () => planToPut('one'))
   expect(opened).toHaveBeenCalledWith('records', 'readwrite', { durability: 'strict' })
 })
 
 test('simultaneous changes run one after the other', async () => {
   const rows = openOwnedRows<Row>('test')
-  const next = (known: readonly Row[]) => putting(`row ${known.length}`)
+  const next = (known: readonly Row[]) => planToPut(`row ${known.length}`)
   await Promise.all([rows('A', next), rows('A', next), openOwnedRows<Row>('test')('A', next)])
-  expect((await rows('A', none)).map(({ id }) => id)).toEqual(['row 0', 'row 1', 'row 2'])
+  expect((await rows('A', emptyPlan)).map(({ id }) => id)).toEqual(['row 0', 'row 1', 'row 2'])
 })
 
 test('rows reopen their database after it was dropped', async () => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one'))
+  await rows('A', () => planToPut('one'))
   await dropDatabase('test')
-  expect(await rows('A', none)).toEqual([])
+  expect(await rows('A', emptyPlan)).toEqual([])
 })
 
 /** Returns a plan whose first transactions are aborted with this error. */
@@ -96,7 +96,7 @@ function abortingPlan(times: number, error: DOMException | null) {
       queueMicrotask(() => transaction.abort())
     }
     remaining -= 1
-    return putting('two')
+    return planToPut('two')
   }
   return { opened, plan }
 }
@@ -106,18 +106,18 @@ test.each([
   ['with the error of iOS', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
 ])('change is repeated when its connection is lost (%s)', async (_how, error) => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one'))
+  await rows('A', () => planToPut('one'))
   const { opened, plan } = abortingPlan(1, error)
   expect(await rows('A', plan)).toHaveLength(2)
   expect(opened).toHaveBeenCalledTimes(2)
-  expect(await openOwnedRows<Row>('test')('A', none)).toHaveLength(2)
+  expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toHaveLength(2)
 })
 
 test('change that loses its connection twice fails and stores nothing', async () => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one'))
+  await rows('A', () => planToPut('one'))
   await expect(rows('A', abortingPlan(2, null).plan)).rejects.toThrow('The transaction was aborted')
-  expect(await rows('A', none)).toHaveLength(1)
+  expect(await rows('A', emptyPlan)).toHaveLength(1)
 })
 
 describe('full device', () => {
@@ -136,11 +136,11 @@ describe('full device', () => {
     'write of %s deletes viewed pictures on a full device',
     async (_, open) => {
       const change = open()
-      await change('A', none)
+      await change('A', emptyPlan)
       const { plan } = abortingPlan(1, full())
       await change('A', plan)
       expect(dropped).toContain('showfloor-pictures-v1')
-      expect(await change('A', none)).toHaveLength(1)
+      expect(await change('A', emptyPlan)).toHaveLength(1)
     },
   )
 
@@ -148,25 +148,25 @@ describe('full device', () => {
     'write of %s is refused when deleting pictures frees no space',
     async (_, open) => {
       const change = open()
-      await change('A', none)
+      await change('A', emptyPlan)
       await expect(change('A', abortingPlan(2, full()).plan)).rejects.toMatchObject({
         name: 'QuotaExceededError',
       })
-      expect(await change('A', none)).toEqual([])
+      expect(await change('A', emptyPlan)).toEqual([])
     },
   )
 })
 
 test.each([
   ['replaces an existing record', true, 'new'],
-  ['leaves an existing record', false, 'there'],
+  ['does not replace an existing record', false, 'there'],
 ])('moved record %s, if its source is unchanged', async (_, overwrite, expected) => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one', 'two', 'three'))
+  await rows('A', () => planToPut('one', 'two', 'three'))
   await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
-  const swap = (id: string, was = id) => ({
+  const swap = (id: string, oldText = id) => ({
     from: ['A', id],
-    oldRecord: { id, text: was },
+    oldRecord: { id, text: oldText },
     to: ['B', id],
     newRecord: { id, text: 'new' },
   })
@@ -174,25 +174,25 @@ test.each([
     overwrite,
     isCurrent: ({ to }) => to[1] !== 'three',
   })
-  expect((await rows('A', none)).map(({ id }) => id).toSorted()).toEqual(['three', 'two'])
-  expect(await rows('B', none)).toEqual([{ id: 'one', text: expected }])
+  expect((await rows('A', emptyPlan)).map(({ id }) => id).toSorted()).toEqual(['three', 'two'])
+  expect(await rows('B', emptyPlan)).toEqual([{ id: 'one', text: expected }])
 })
 
 describe('owned store', () => {
   test('write changes rows without reading them, and only those of its owner', async () => {
     const { change, write } = openOwnedStore<Row>('test')
-    await write('A', putting('one', 'two'))
-    await write('B', putting('one'))
+    await write('A', planToPut('one', 'two'))
+    await write('B', planToPut('one'))
     await write('A', { put: [{ id: 'two', text: 'changed' }], drop: ['one'] })
-    expect(await change('A', none)).toEqual([{ id: 'two', text: 'changed' }])
-    expect(await change('B', none)).toEqual([{ id: 'one', text: 'one' }])
+    expect(await change('A', emptyPlan)).toEqual([{ id: 'two', text: 'changed' }])
+    expect(await change('B', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
   })
 
   test('write commits before the page can be closed', async () => {
     const { write } = openOwnedStore<Row>('test')
-    await write('A', none())
+    await write('A', emptyPlan())
     const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
-    void write('A', putting('one'))
+    void write('A', planToPut('one'))
     await Promise.resolve()
     await Promise.resolve()
     expect(committed).toHaveBeenCalledTimes(1)
@@ -200,9 +200,12 @@ describe('owned store', () => {
 
   test('sweep deletes outdated rows of every owner', async () => {
     const { change, write, sweep } = openOwnedStore<Row>('test')
-    await write('A', putting('one', 'old'))
-    await write('B', putting('old'))
+    await write('A', planToPut('one', 'old'))
+    await write('B', planToPut('old'))
     await sweep(({ text }) => text === 'old')
-    expect([await change('A', none), await change('B', none)]).toEqual([[{ id: 'one', text: 'one' }], []])
+    expect([await change('A', emptyPlan), await change('B', emptyPlan)]).toEqual([
+      [{ id: 'one', text: 'one' }],
+      [],
+    ])
   })
 })

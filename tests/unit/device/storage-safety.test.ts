@@ -8,7 +8,7 @@ test('storage protection reports the browser’s answers', async () => {
   expect([await isStorageProtected(), await protectStorage()]).toEqual([true, false])
 })
 
-test('storage protection is unknown and no error when the browser fails', async () => {
+test('storage protection is unknown when the browser cannot report it', async () => {
   const refuse = () => Promise.reject(new Error('no'))
   for (const storage of [undefined, {}, { persisted: refuse, persist: refuse }]) {
     stubStorage(storage)

@@ -55,13 +55,13 @@ test('task that fails under the lock is not repeated without it', async () => {
 })
 
 test.each([
-  ['tried', 2000, (run: () => Promise<string>) => tryLock('x', run)],
+  ['requested', 2000, (run: () => Promise<string>) => tryLock('x', run)],
   ['waited for', 4000, (run: () => Promise<string>) => afterOthers('x', 4000, run)],
 ])('task runs once without a lock when the lock is %s and gets no answer', async (_, ms, ask) => {
   vi.useFakeTimers()
-  const late: ((lock: object | null) => Promise<unknown>)[] = []
+  const lateCallbacks: ((lock: object | null) => Promise<unknown>)[] = []
   withLocks((_name: string, _options: object, run: (lock: object | null) => Promise<unknown>) => {
-    late.push(run)
+    lateCallbacks.push(run)
     return new Promise(() => {})
   })
   const run = vi.fn(async () => 'done')
@@ -71,7 +71,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(1)
   expect(await result).toBe('done')
   // A lock that is granted later is released without running the task again.
-  await late[0]?.({})
+  await lateCallbacks[0]?.({})
   expect(run).toHaveBeenCalledTimes(1)
 })
 

@@ -11,8 +11,8 @@ test.each([
   ['a minute before today', new Date(2026, 4, 12, 23, 59), '12 May, 11:59 pm'],
   ['the same day last month', new Date(2026, 3, 13, 10, 40), '13 Apr, 10:40 am'],
   ['last year', new Date(2025, 11, 31, 9, 0), '31 Dec 2025, 9:00 am'],
-])('time of a saved copy is shown in words: %s', (_case, at, words) => {
-  expect(formatCopyTime(at.getTime(), now)).toBe(words)
+])('time of a saved copy is shown in words: %s', (_case, at, text) => {
+  expect(formatCopyTime(at.getTime(), now)).toBe(text)
 })
 
 test.each([

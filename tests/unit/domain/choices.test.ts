@@ -55,7 +55,7 @@ describe('quantities', () => {
     [500, false, 500],
     [1, true, 1],
     [10, true, 10],
-  ])('default quantity for minimum %i, variations %s is %i', (minimum, hasVariations, quantity) => {
+  ])('default quantity for minimum %i (with variations: %s) is %i', (minimum, hasVariations, quantity) => {
     expect(defaultQuantity(minimum, hasVariations)).toBe(quantity)
   })
 

@@ -5,7 +5,7 @@ import {
   type Offer,
   offeredQuantities,
   offerTotal,
-  wantedLines,
+  linesToOrder,
 } from '../../../src/domain/client-link/client-link'
 
 const line = (id: string) => ({
@@ -48,7 +48,7 @@ const answers = new Map([
 ])
 
 test('approval orders the lines answered with yes or not answered', () => {
-  expect(wantedLines(offer(), answers).map(({ id }) => id)).toEqual(['mug', 'cap'])
+  expect(linesToOrder(offer(), answers).map(({ id }) => id)).toEqual(['mug', 'cap'])
 })
 
 test('approval total uses the prices of the chosen quantities', () => {

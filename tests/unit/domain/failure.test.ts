@@ -40,6 +40,6 @@ test('contract failure names the request and the path', () => {
   expect(new ContractFailure('GET x', '', 'why').message).toContain('its root')
 })
 
-test('mapped read has the date of the original', () => {
+test('mapped reply has the date of the original', () => {
   expect(mapDated({ value: 2, at: 7, fresh: false }, String)).toEqual({ value: '2', at: 7, fresh: false })
 })

@@ -53,10 +53,10 @@ test('link delivery is the product page’s day, with the approval days', () => 
 test.each([
   ['2026-12-16', true, 'too late for 16 Dec'],
   ['2026-12-17', false, 'in time for 17 Dec'],
-])('link delivery needed by %s is late: %s', (neededBy, isLate, words) => {
+])('link delivery needed by %s is late: %s', (neededBy, isLate, text) => {
   const result = linkDelivery({ ...request, neededBy }, rules)
   expect([result?.earliest, result?.isLate]).toEqual(['2026-12-17', isLate])
-  expect(result?.text).toContain(words)
+  expect(result?.text).toContain(text)
 })
 
 test('link delivery without a postcode is the shipping day', () => {

@@ -6,10 +6,10 @@ import {
   answerText,
   type ClientLink,
   hasNews,
-  linkText,
+  linkStateText,
   openTaskText,
   openApproval,
-  orderOfDraft,
+  orderedLinkOfDraft,
   distributePieces,
   withApproval,
 } from '../../../src/domain/client-link/link-state'
@@ -55,12 +55,12 @@ test.each([
   [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
   [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
-])('state of a link and the notice for its rep: case %#', (clientLink, words, waiting) => {
-  expect([linkText(clientLink, now), openTaskText(clientLink)]).toEqual([words, waiting])
+])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
+  expect([linkStateText(clientLink, now), openTaskText(clientLink)]).toEqual([text, notice])
 })
 
 test('expired link shows when it expired', () => {
-  expect(linkText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
+  expect(linkStateText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
 })
 
 test('link has news when the client acted after the rep looked', () => {
@@ -113,14 +113,14 @@ test.each([
 test('draft is ordered when only lines that the client declined are left', () => {
   const ordered = link({ approval, orderedAt: now, orderId: '10038' })
   const offered = { ...ordered, lines: [answered(''), { ...answered(''), id: 'pen' }] }
-  const left = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
-  expect(orderOfDraft(left(), [ordered])).toBe(ordered)
-  expect(orderOfDraft(left('pen'), [offered])).toBe(offered)
+  const draftWith = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
+  expect(orderedLinkOfDraft(draftWith(), [ordered])).toBe(ordered)
+  expect(orderedLinkOfDraft(draftWith('pen'), [offered])).toBe(offered)
   // The line was added after the quote, or was not moved to the cart.
-  expect(orderOfDraft(left('pen'), [ordered])).toBeNull()
-  expect(orderOfDraft(left('mug'), [offered])).toBeNull()
+  expect(orderedLinkOfDraft(draftWith('pen'), [ordered])).toBeNull()
+  expect(orderedLinkOfDraft(draftWith('mug'), [offered])).toBeNull()
   const again = link({ id: 'b', approval })
-  expect(orderOfDraft(left(), [again, ordered])).toBeNull()
+  expect(orderedLinkOfDraft(draftWith(), [again, ordered])).toBeNull()
   expect(openApproval('d', [again, ordered])).toBe(again)
 })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowState, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { claim, nextCheckAt, readable } from '../../../src/outbox/rules'
+import { claim, nextCheckAt, withUnreadableAsFailed } from '../../../src/outbox/rules'
 import {
   type Decision,
   discard,
@@ -40,7 +40,7 @@ describe('row in conflict', () => {
     const rows = conflictRows()
     rows.type('line', text, 'whatever')
     expect(texts(rows)).toEqual([`r1 ${text} conflict`])
-    expect(rows.onlyOpen.state).toEqual({ name: 'conflict', theirs: 'theirs' })
+    expect(rows.onlyUnsent.state).toEqual({ name: 'conflict', theirs: 'theirs' })
   })
 
   test('conflict has the newer text when the brief was changed during sending', () => {
@@ -54,34 +54,34 @@ describe('row in conflict', () => {
 
   test('“keep mine” sends the brief as a new request over the provider’s text', () => {
     const rows = conflictRows()
-    rows.decide(overwriteTheirs, rows.onlyOpen)
-    expect(rows.onlyOpen).toMatchObject({
+    rows.decide(overwriteTheirs, rows.onlyUnsent)
+    expect(rows.onlyUnsent).toMatchObject({
       id: 'new r1',
       seq: 1,
       sent: false,
       attempts: 0,
       state: { name: 'pending' },
     })
-    expect(briefIn(rows.onlyOpen)).toMatchObject({ text: 'mine', base: 'theirs' })
+    expect(briefIn(rows.onlyUnsent)).toMatchObject({ text: 'mine', base: 'theirs' })
     expect(rows.take().id).toBe('new r1')
   })
 
   test('“keep mine” sends the text that was typed after the choice was shown', () => {
     const rows = conflictRows()
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     rows.type('line', 'newer')
     rows.decide(overwriteTheirs, { ...seen, state: { name: 'pending' } })
-    expect(rows.onlyOpen.state.name).toBe('conflict')
+    expect(rows.onlyUnsent.state.name).toBe('conflict')
     rows.decide(overwriteTheirs, seen)
-    expect(briefIn(rows.onlyOpen)).toMatchObject({ text: 'newer', base: 'theirs' })
+    expect(briefIn(rows.onlyUnsent)).toMatchObject({ text: 'newer', base: 'theirs' })
   })
 
   test('“use theirs” ends the conflict, but is refused when the text changed since', () => {
     const rows = conflictRows()
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     rows.type('line', 'newer')
     expect(() => rows.decide(takeTheirs, seen)).toThrow('changed since')
-    rows.decide(takeTheirs, rows.onlyOpen)
+    rows.decide(takeTheirs, rows.onlyUnsent)
     expect(rows.all).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('row in conflict', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.end(rows.take(), changed)
-    expect(() => rows.decide(overwriteTheirs, rows.onlyOpen)).toThrow('cannot be kept')
+    expect(() => rows.decide(overwriteTheirs, rows.onlyUnsent)).toThrow('cannot be kept')
   })
 })
 
@@ -101,8 +101,8 @@ describe('refused row', () => {
     rows.end(rows.take(), later)
     rows.end(rows.take(now, 'press'), done)
     rows.end(rows.take(now, 'press'), refused)
-    rows.decide(retry, rows.onlyOpen)
-    expect(rows.onlyOpen).toMatchObject({
+    rows.decide(retry, rows.onlyUnsent)
+    expect(rows.onlyUnsent).toMatchObject({
       id: 'new r1',
       seq: 1,
       attempts: 0,
@@ -114,9 +114,9 @@ describe('refused row', () => {
   test('row of another version can only be discarded', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
-    rows.all = readable(kinds, [{ ...rows.onlyOpen, opSchema: 99 }])
-    expect(() => rows.decide(retry, rows.onlyOpen)).toThrow('newest version')
-    rows.decide(discard, rows.onlyOpen)
+    rows.all = withUnreadableAsFailed(kinds, [{ ...rows.onlyUnsent, opSchema: 99 }])
+    expect(() => rows.decide(retry, rows.onlyUnsent)).toThrow('newest version')
+    rows.decide(discard, rows.onlyUnsent)
     expect(rows.all).toEqual([])
   })
 })
@@ -137,7 +137,7 @@ describe('discarding a row', () => {
   ])('discarding a row %s', (_name, state, problem) => {
     const rows = new Rows()
     rows.type('line', 'mine')
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     rows.all = [{ ...seen, state }]
     if (problem === null) {
       rows.decide(discard, seen)
@@ -155,7 +155,7 @@ describe('discarding a row', () => {
     for (const sent of rows.all) rows.decide(discard, sent)
     expect(rows.all).toEqual([])
     rows.type('line', 'mine')
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     rows.type('line', 'much more')
     expect(() => rows.decide(discard, seen)).toThrow('changed since')
   })
@@ -168,10 +168,10 @@ describe('replacing the payload of a row', () => {
     const rows = new Rows()
     rows.write('booth', 'one')
     rows.end(rows.take(), refused)
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     rows.decide(replacePayload, seen)
     const replacedRow = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
-    expect(rows.onlyOpen).toMatchObject(replacedRow)
+    expect(rows.onlyUnsent).toMatchObject(replacedRow)
     // A plan runs twice when the connection to the database is lost.
     rows.write('desk', 'two')
     rows.decide(replacePayload, seen)
@@ -181,7 +181,7 @@ describe('replacing the payload of a row', () => {
   test('replacing is refused in flight, after sending and after another replacement', () => {
     const rows = new Rows()
     rows.write('booth', 'one')
-    const seen = rows.onlyOpen
+    const seen = rows.onlyUnsent
     const taken = rows.take()
     expect(() => rows.decide(replacePayload, seen)).toThrow('being sent')
     rows.end(taken, done)
@@ -198,7 +198,7 @@ test.each<[string, Decision]>([
   ['use theirs', takeTheirs],
 ])('%s changes nothing when its row no longer exists', (_name, decision) => {
   const rows = conflictRows()
-  const seen = rows.onlyOpen
+  const seen = rows.onlyUnsent
   rows.decide(takeTheirs, seen)
   rows.type('other', 'text')
   const before = structuredClone(rows.all)
@@ -215,6 +215,6 @@ test.each<[string, Decision, Outcome]>([
   rows.type('line', 'mine')
   rows.end(rows.take(), outcome)
   const before = structuredClone(rows.all)
-  rows.decide(decision, rows.onlyOpen)
+  rows.decide(decision, rows.onlyUnsent)
   expect(rows.all).toEqual(before)
 })

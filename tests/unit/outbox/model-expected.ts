@@ -32,8 +32,8 @@ export class Expected<T> {
     if (outcome === 'perhaps') this.known.add(press.value)
   }
   possible(): T[] {
-    const perhaps = this.undecided().map(({ value }) => value)
-    return [...this.known, ...perhaps]
+    const undecidedValues = this.undecided().map(({ value }) => value)
+    return [...this.known, ...undecidedValues]
   }
   /**
    * Sets the state after a decision of the customer; there are several when a request in flight cannot be recalled.
@@ -93,8 +93,8 @@ export function effectiveItem(sim: Simulation, productId: string): boolean {
 }
 
 /**
- * The same for a brief. Returns all texts that the provider ever had, since another device may have overwritten the
- * edit.
+ * Returns the text of the last pending or refused edit of a brief, else all texts that the provider ever had, since
+ * another device may have overwritten the edit.
  */
 export function effectiveTexts(sim: Simulation, lineId: string): string[] {
   const last = lastRow(sim, lineId)

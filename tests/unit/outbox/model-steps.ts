@@ -64,17 +64,19 @@ function actionSteps<T>(
     )
 }
 
-/** `sim.lost`: after a lost connection the press may or may not have been stored. */
+/**
+ * Records a press. When a connection was lost meanwhile (`sim.lostCount`), the press may or may not have been stored.
+ */
 function trackPress<T>(
   sim: Simulation,
   expected: Expected<T>,
   press: { value: T; tab: SimulatedTab; stored: Promise<unknown> },
 ): void {
-  const lost = sim.lost
+  const lostBefore = sim.lostCount
   const pressed = expected.begin(press.value, press.tab)
   press.stored.then(
     () => expected.end(pressed, 'kept'),
-    () => expected.end(pressed, sim.lost > lost ? 'perhaps' : 'not'),
+    () => expected.end(pressed, sim.lostCount > lostBefore ? 'perhaps' : 'not'),
   )
 }
 
@@ -171,8 +173,8 @@ export async function decide(
   model.entries.delete(row.entity)
   model.discarded.add(row.entity)
   // A row that is discarded after it was sent may still be in flight.
-  const late = wasSent && row.kind === 'wish' ? [changeOf(row).wanted] : []
-  model.wishlist.get(row.entity)?.reset(effectiveItem(sim, row.entity), ...late)
+  const lateValues = wasSent && row.kind === 'wish' ? [changeOf(row).wanted] : []
+  model.wishlist.get(row.entity)?.reset(effectiveItem(sim, row.entity), ...lateValues)
   if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(sim, row.entity).at(-1) ?? '')
 }
 

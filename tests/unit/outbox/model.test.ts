@@ -1,6 +1,6 @@
 /**
  * Tests the outbox against everything that can happen to it: two tabs, two customers and a kiosk’s guest queue, one
- * provider, in any order. Set OUTBOX_RUNS=10000 for a long search; TEST_SEED starts it elsewhere.
+ * provider, in any order. Set OUTBOX_RUNS=10000 for a long search, and TEST_SEED for another random seed.
  */
 import * as fc from '../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -25,8 +25,8 @@ async function startSimulation(options: SimulationOptions): Promise<Simulation> 
 }
 
 /**
- * Everything recovers, though gradually and without any action of a customer: pending rows must be sent without help.
- * A tab that froze with the lock stays frozen.
+ * Repairs the storage, the clock, tab 0 and the provider one after another, without any action of a customer: pending
+ * rows must be sent by themselves. Tab 1 stays frozen if it was, even with the lock.
  */
 async function heal(sim: Simulation, user: string): Promise<void> {
   Object.assign(sim, { full: false, skew: 0, losses: 0 })

@@ -7,7 +7,7 @@ import { newDevice, isolateChannels, signInAs } from '../session/device'
 
 const files = vi.hoisted((): [Blob, string][] => [])
 vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
-const open = () => import('../../../src/outbox/outbox-export')
+const loadExport = () => import('../../../src/outbox/outbox-export')
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
 const entry = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 test('saveUnsent writes the unsent rows of all queues or one, oldest first', async () => {
-  const { saveUnsent } = await open()
+  const { saveUnsent } = await loadExport()
   expect([await saveUnsent(), await saveUnsent('guest')]).toEqual([4, 2])
   const [[blob, name] = expect.fail('No file.')] = files
   expect([name, blob.type]).toEqual([
@@ -70,12 +70,19 @@ test('saveUnsent writes the unsent rows of all queues or one, oldest first', asy
     ['c', entry],
   ])
   const when = '1970-01-01T00:00:01.000Z'
-  const words = { what: 'Brief for Mug', text: 'Gold', when, state: 'Needs you', reason: 'Gone.' }
-  expect(changes[0]).toEqual({ id: 'b', ...words, kind: 'brief', entity: 'b', opSchema: 1, payload: brief })
+  const description = { what: 'Brief for Mug', text: 'Gold', when, state: 'Needs you', reason: 'Gone.' }
+  expect(changes[0]).toEqual({
+    id: 'b',
+    ...description,
+    kind: 'brief',
+    entity: 'b',
+    opSchema: 1,
+    payload: brief,
+  })
 })
 
 test('saveEntries writes readable entries to a table and counts the encrypted ones', async () => {
-  const { saveEntries } = await open()
+  const { saveEntries } = await loadExport()
   expect(await saveEntries()).toEqual({ saved: 1, unreadable: 2 })
   const [[blob, name] = expect.fail('No file.')] = files
   expect([name, blob.type]).toEqual([expect.stringMatching(/^entries-.*\.csv$/), 'text/csv;charset=utf-8'])

@@ -12,10 +12,10 @@ beforeEach(() => {
   isolateChannels()
 })
 
-const open = () => import('../../../src/outbox/queues')
+const loadQueues = () => import('../../../src/outbox/queues')
 
 test('row of another version is described by a general title and its payload', async () => {
-  const { describeRow: aboutRow } = await open()
+  const { describeRow } = await loadQueues()
   const row = {
     id: 'r',
     owner: 'A',
@@ -25,20 +25,22 @@ test('row of another version is described by a general title and its payload', a
     opSchema: 9,
     payload: { verse: 'one' },
   }
-  expect(aboutRow({ ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } })).toEqual({
-    title: 'A change made by another version',
-    text: '{\n  "verse": "one"\n}',
-  })
+  expect(describeRow({ ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } })).toEqual(
+    {
+      title: 'A change made by another version',
+      text: '{\n  "verse": "one"\n}',
+    },
+  )
   const fullRow = { ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } } as const
   // A visitor's text must not be visible to other users of the device.
-  expect(aboutRow({ ...fullRow, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
+  expect(describeRow({ ...fullRow, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
   const about = { title: 'Brief for Mug', text: 'Gold' }
-  expect(aboutRow({ ...fullRow, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
+  expect(describeRow({ ...fullRow, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
 })
 
 test('storedUnsent rejects when the storage cannot be read, instead of returning none', async () => {
   signInAs('A')
-  const { storedUnsent } = await open()
+  const { storedUnsent } = await loadQueues()
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('No.', 'UnknownError')
@@ -63,29 +65,32 @@ test.each([
   ['sent', 200, { Data: { Message: 'Good luck!' } }, { sent: 'Good luck!' }, 0, 0],
   ['refused', 410, { ErrorMessage: 'The draw is over.' }, { failed: 'The draw is over.' }, 0, 1],
   ['retried', 503, { ErrorMessage: 'Restocking.' }, 'waiting', 1, 1],
-])('receiptOf returns the result of an edit that is %s', async (_, status, body, receipt, delays, unsent) => {
-  stubProvider(status, body)
-  const { addEdit, waitForReceipt: receiptOf, storedUnsent, queues, withdraw } = await open()
-  const id = await addEdit(visitorEntry('e'), 'guest')
-  const onDelay = vi.fn<(error: unknown) => void>()
-  expect(await receiptOf(id, 5000, onDelay)).toEqual(receipt)
-  expect(onDelay).toHaveBeenCalledTimes(delays)
-  expect(await storedUnsent('guest')).toHaveLength(unsent)
-  expect([queues.guest.unsent().length, queues.guest.sent().length]).toEqual([unsent, 1 - unsent])
-  await withdraw(id)
-  await withdraw('of nobody')
-  expect(await storedUnsent('guest')).toEqual([])
-})
+])(
+  'waitForReceipt returns the result of an edit that is %s',
+  async (_, status, body, receipt, delays, unsent) => {
+    stubProvider(status, body)
+    const { addEdit, waitForReceipt, storedUnsent, queues, withdraw } = await loadQueues()
+    const id = await addEdit(visitorEntry('e'), 'guest')
+    const onDelay = vi.fn<(error: unknown) => void>()
+    expect(await waitForReceipt(id, 5000, onDelay)).toEqual(receipt)
+    expect(onDelay).toHaveBeenCalledTimes(delays)
+    expect(await storedUnsent('guest')).toHaveLength(unsent)
+    expect([queues.guest.unsent().length, queues.guest.sent().length]).toEqual([unsent, 1 - unsent])
+    await withdraw(id)
+    await withdraw('of nobody')
+    expect(await storedUnsent('guest')).toEqual([])
+  },
+)
 
-test('receiptOf returns “waiting” when its time is over', async () => {
+test('waitForReceipt returns “waiting” when its time is over', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const { addEdit, waitForReceipt: receiptOf } = await open()
-  expect(await receiptOf(await addEdit(visitorEntry('e'), 'guest'), 20)).toBe('waiting')
+  const { addEdit, waitForReceipt } = await loadQueues()
+  expect(await waitForReceipt(await addEdit(visitorEntry('e'), 'guest'), 20)).toBe('waiting')
 })
 
 test('decideAll carries out every decision and throws the first failure', async () => {
   signInAs('A')
-  const { addEdit, decideAll, storedUnsent } = await open()
+  const { addEdit, decideAll, storedUnsent } = await loadQueues()
   const { discard } = await import('../../../src/outbox/decisions')
   for (const id of ['a', 'b', 'c', 'd']) await addEdit(visitorEntry(id))
   const rows = (await storedUnsent('own')).toSorted((a, b) => a.seq - b.seq)
@@ -97,7 +102,7 @@ test('decideAll carries out every decision and throws the first failure', async 
 })
 
 test('entry goes to the customer’s queue, or to the guest queue at the kiosk', async () => {
-  const { isKnownRow, hasPersonalData: isPersonal, queueOfEntry, rowFacts } = await open()
+  const { isKnownRow, hasPersonalData, queueOfEntry, rowFacts } = await loadQueues()
   const { startKiosk } = await import('../../../src/session/kiosk')
   const queue = [queueOfEntry()]
   signInAs('A')
@@ -113,7 +118,7 @@ test('entry goes to the customer’s queue, or to the guest queue at the kiosk',
     { ...entry, payload: 'of another version' },
     { ...entry, kind: 'poem', payload },
   ]
-  expect(rows.map((item) => [isKnownRow(item), isPersonal(item), rowFacts(item)])).toEqual([
+  expect(rows.map((item) => [isKnownRow(item), hasPersonalData(item), rowFacts(item)])).toEqual([
     [true, true, { visitor: 'A visitor at the stall', note: expect.stringMatching(/^Sealed for the shop/) }],
     [false, true, { visitor: 'A visitor at the stall', note: null }],
     [false, false, { visitor: 'A visitor', note: null }],

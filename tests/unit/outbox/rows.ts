@@ -40,7 +40,7 @@ export class Rows {
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
   }
-  /** `seenAt`: when the wishlist was requested that states `base`. */
+  /** `seenAt` is the time at which the page requested the wishlist that states `base`. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
     const listed = base === null ? null : { isInWishlist: base, at: seenAt }
     this.addEdit(createWishlistEdit({ product: item(productId), wanted }, listed))
@@ -62,7 +62,7 @@ export class Rows {
       applyOutcome(this.all, row, {
         outcome,
         hasWritten,
-        remember,
+        shouldRemember: remember,
         mark: 'm1',
         kinds: this.kinds,
         now: at,
@@ -74,17 +74,17 @@ export class Rows {
     this.apply(decision(this.all, seen, { kinds: this.kinds, newId: `new ${seen.id}` }))
   }
   /** Rows that are not sent. */
-  get open(): OutboxRow[] {
+  get unsent(): OutboxRow[] {
     return this.all.filter(({ state }) => state.name !== 'sent')
   }
   /** The only row that is not sent; throws when there is none or more than one. */
-  get onlyOpen(): OutboxRow {
-    const [row, ...others] = this.open
-    if (!row || others.length > 0) throw new Error(`${this.open.length} rows.`)
+  get onlyUnsent(): OutboxRow {
+    const [row, ...others] = this.unsent
+    if (!row || others.length > 0) throw new Error(`${this.unsent.length} rows.`)
     return row
   }
   wishlist(): string[] {
-    return this.open.map((row) => {
+    return this.unsent.map((row) => {
       const { productId, wanted } = changeOf(row)
       return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
     })
@@ -96,6 +96,6 @@ export class Rows {
 }
 
 export const done: Outcome = { name: 'done', message: null }
-export const later: Outcome = { name: 'later', cause: 'network', wait: null }
+export const later: Outcome = { name: 'later', cause: 'network', waitMs: null }
 export const refused: Outcome = { name: 'failed', reason: 'No.' }
 export const changed: Outcome = { name: 'conflict', theirs: 'theirs' }

@@ -6,9 +6,9 @@ import {
   enqueue,
   nextCheckAt,
   noChange,
-  readable,
+  withUnreadableAsFailed,
   recover,
-  release,
+  unblock,
   tidy,
 } from '../../../src/outbox/rules'
 import { createWishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
@@ -16,7 +16,7 @@ import { done, kinds, later, now, refused, Rows } from './rows'
 import { item } from './simulated-tab'
 
 type Step = (rows: Rows) => void
-/** `listed`: the provider lists the product; null: unknown. */
+/** `listed` states whether the provider lists the product; null when that is unknown. */
 const addItem =
   (product: string, listed: boolean | null = null): Step =>
   (rows) =>
@@ -109,10 +109,10 @@ test.each<[string, Step[], string[]]>([
     [addItem('mug', false), take, endWith(refused), addItem('mug', false), removeItem('mug', false)],
     [],
   ],
-])('wishlist item %s', (_name, steps, left) => {
+])('wishlist item %s', (_name, steps, expected) => {
   const rows = new Rows()
   for (const step of steps) step(rows)
-  expect(rows.wishlist()).toEqual(left)
+  expect(rows.wishlist()).toEqual(expected)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['at the time of the last send: stays', now - 10, ['r5 +mug pending']],
   ['before the last send: stays', now - 15, ['r5 +mug pending']],
   ['by a clock that was wrong: stays', now + 5, ['r5 +mug pending']],
-])('item taken back over a list that was requested %s', (_when, seenAt, left) => {
+])('toggle taken back on a list that was requested %s', (_when, seenAt, expected) => {
   const rows = new Rows()
   rows.press('pen', true)
   rows.press('cup', true)
@@ -132,7 +132,7 @@ test.each([
   rows.end(rows.take(), later)
   rows.press('mug', false, true, seenAt)
   rows.press('mug', true, true, seenAt)
-  expect(rows.wishlist().filter((row) => row.includes('mug'))).toEqual(left)
+  expect(rows.wishlist().filter((row) => row.includes('mug'))).toEqual(expected)
 })
 
 test('edits of another product or kind do not replace a refused edit', () => {
@@ -141,7 +141,7 @@ test('edits of another product or kind do not replace a refused edit', () => {
   const taken = rows.take()
   rows.press('pen', true)
   rows.type('mug', 'mine')
-  expect(rows.open).toHaveLength(3)
+  expect(rows.unsent).toHaveLength(3)
   rows.end(taken, refused)
   expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
@@ -153,8 +153,10 @@ describe('edits that are not merged', () => {
     rows.write('booth', 'two')
     rows.end(rows.take(), refused)
     rows.write('booth', 'three')
-    const seen = rows.all.toSorted((a, b) => a.seq - b.seq).map(({ payload, state }) => [payload, state.name])
-    expect(seen).toEqual([
+    const states = rows.all
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ payload, state }) => [payload, state.name])
+    expect(states).toEqual([
       ['one', 'failed'],
       ['two', 'pending'],
       ['three', 'pending'],
@@ -173,10 +175,10 @@ describe('claiming a row', () => {
   test('outcome from a tab that was frozen does not end another tab’s attempt', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    const slept = rows.take()
+    const frozenAttempt = rows.take()
     rows.apply(recover(rows.all, rows.all, now))
     const taken = rows.take(now + 1)
-    for (const outcome of [later, refused, done]) rows.end(slept, outcome)
+    for (const outcome of [later, refused, done]) rows.end(frozenAttempt, outcome)
     expect(rows.all).toEqual([taken])
     rows.end(taken, later)
     expect(rows.all[0]?.state.name).toBe('retry')
@@ -188,9 +190,14 @@ describe('claiming a row', () => {
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
     expect(claim(rows.all, { now, trigger: 'press' })).toBeNull()
-    const left = rows.all.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+    const withMoreAttempts = rows.all.map((row) => ({ ...row, attempts: row.attempts + 1 }))
     const before = rows.all.map((row) => ({ ...row, state: { name: 'inflight' as const, since: now - 1 } }))
-    for (const others of [[], left, before, left.map((row) => ({ ...row, id: 'other', attempts: 0 }))])
+    for (const others of [
+      [],
+      withMoreAttempts,
+      before,
+      withMoreAttempts.map((row) => ({ ...row, id: 'other', attempts: 0 })),
+    ])
       expect(recover(rows.all, others, now)).toEqual(noChange)
     rows.apply(recover(rows.all, rows.all, now))
     expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({ sent: true, attempts: 1 })
@@ -234,15 +241,15 @@ describe('claiming a row', () => {
     })
     expect(claim(rows.all, { now, trigger: 'network' })).toBeNull()
     expect(nextCheckAt(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
-    expect(release(rows.all, 'm1').put).toEqual([])
+    expect(unblock(rows.all, 'm1').put).toEqual([])
     expect(nextCheckAt(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
-    expect(release(rows.all, null).put).toHaveLength(1)
+    expect(unblock(rows.all, null).put).toHaveLength(1)
     const retryState = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
     const waitingRows = rows.all.map((row) =>
       row.state.name === 'blocked' ? row : { ...row, state: retryState },
     )
     expect(nextCheckAt(waitingRows, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
-    rows.apply(release(rows.all, 'm2'))
+    rows.apply(unblock(rows.all, 'm2'))
     expect(rows.take().entity).toBe('pen')
   })
 })
@@ -251,7 +258,7 @@ describe('after an attempt', () => {
   test('retry delay doubles, and a delay set by the provider is used up to one hour', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    const delays = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((outcome) => {
+    const delays = [later, later, { ...later, cause: 'asked', waitMs: 90_000 } as const].map((outcome) => {
       rows.end(rows.take(now, 'network'), outcome)
       const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
       return [attempts, state?.name === 'retry' ? state.at - now : null]
@@ -262,7 +269,7 @@ describe('after an attempt', () => {
       [3, 90_000],
     ])
     expect(claim(rows.all, { now: now + 89_999, trigger: 'network' })).toBeNull()
-    rows.end(rows.take(now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
+    rows.end(rows.take(now + 90_000), { name: 'later', cause: 'asked', waitMs: 1e12 })
     expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
   })
 
@@ -286,12 +293,12 @@ describe('rows of another version', () => {
     ['an unknown kind', { kind: 'poem' }],
     ['an invalid payload', { payload: { wanted: 'perhaps' } }],
   ])('row with %s is shown as failed, not sent and not deleted', (_name, more) => {
-    const seen = readable(kinds, [otherVersionRow(more)])
+    const seen = withUnreadableAsFailed(kinds, [otherVersionRow(more)])
     expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { now, trigger: 'network' })).toBeNull()
     const edit = createWishlistEdit({ product: item('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
-    expect(release(seen, null).put).toEqual([])
+    expect(unblock(seen, null).put).toEqual([])
   })
 })
 
@@ -311,14 +318,14 @@ describe('sent rows', () => {
       },
     ])
     expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
-    expect(readable(kinds, rows.all)).toEqual(rows.all)
+    expect(withUnreadableAsFailed(kinds, rows.all)).toEqual(rows.all)
   })
 
   test('edit of an entity that was sent becomes a new row', () => {
     const rows = new Rows()
     send(rows, 'mine', now)
     rows.type('mine', 'newer')
-    expect(rows.onlyOpen).toMatchObject({ seq: 2, state: { name: 'pending' } })
+    expect(rows.onlyUnsent).toMatchObject({ seq: 2, state: { name: 'pending' } })
     expect(rows.all).toHaveLength(2)
   })
 
@@ -333,7 +340,7 @@ describe('sent rows', () => {
     expect(sent()).toHaveLength(maxSentRows - 7)
     rows.apply(tidy(rows.all, now + 2 * maxSentAgeMs))
     expect(sent()).toEqual([])
-    expect(rows.onlyOpen.entity).toBe('other')
+    expect(rows.onlyUnsent.entity).toBe('other')
   })
 
   test('sent row is not stored after the customer has left', () => {
@@ -343,7 +350,7 @@ describe('sent rows', () => {
     expect(rows.all).toEqual([])
     rows.type('line', 'mine')
     rows.end(rows.take(), refused, { remember: false })
-    expect(rows.onlyOpen.state.name).toBe('failed')
+    expect(rows.onlyUnsent.state.name).toBe('failed')
   })
 })
 
@@ -354,7 +361,7 @@ test.each([
 ])('%s stays one row when the same edit is stored twice, also in flight', (_name, addEdit) => {
   const rows = new Rows()
   addEdit(rows)
-  const { kind, entity, payload } = rows.onlyOpen
+  const { kind, entity, payload } = rows.onlyUnsent
   const again = () => enqueue(rows.all, { kind, entity, payload }, kinds, { id: 'r1', owner: 'A', now })
   expect(again()).toEqual(noChange)
   const taken = rows.take()

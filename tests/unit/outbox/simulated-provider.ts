@@ -46,7 +46,7 @@ export class SimulatedProvider {
   mood: Mood = 'well'
   hasBrokenEntity = true
   strict = true
-  /** `callers`: users of all accepted calls, including reads. */
+  /** `isLate`: a delayed write is being carried out. `callers`: users of all accepted calls, including reads. */
   private isLate = false
   readonly callers: string[] = []
   readonly writes: Write[] = []
@@ -94,7 +94,7 @@ export class SimulatedProvider {
     this.write({ user, method, entity: productId, key }, productId, () => {
       // Some providers refuse a repeated request instead of accepting it.
       if (items.has(productId) === (method === 'add'))
-        throw new RejectedFailure('That is so already.', 'SAME', 409)
+        throw new RejectedFailure('The wishlist is in this state already.', 'SAME', 409)
       if (method === 'add') items.add(productId)
       else items.delete(productId)
     })
@@ -130,7 +130,7 @@ export class SimulatedProvider {
     line.isTheirs = true
   }
 
-  /** Without a token it is a visitor's. */
+  /** Stores a giveaway entry. Without a token it is the entry of a visitor. */
   entry(token: string | null, entryId: string, key: string): void {
     const user = token === null ? '' : this.authenticate(token)
     if (token === null) this.failByMood()

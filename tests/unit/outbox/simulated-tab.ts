@@ -4,7 +4,7 @@ import {
   isWaiting,
   type Kinds,
   kindsOf,
-  maybeSentMs,
+  closedPageCallMs,
   type OutboxRow,
   stealAfterMs,
 } from '../../../src/domain/outbox/outbox'
@@ -34,7 +34,7 @@ export class SimulatedTab {
   protections = 0
   /** Functions that abort the calls in flight. */
   private readonly calls = new Set<() => void>()
-  private known: { owner: string; products: Set<string>; at: number } | null = null
+  private listCopy: { owner: string; products: Set<string>; at: number } | null = null
   readonly session: () => Session | null
   readonly index: number
   private readonly sim: Simulation
@@ -60,15 +60,15 @@ export class SimulatedTab {
   }
 
   /** The page's copy of the provider's list: it is read once, then updated by outbox events. */
-  private list(): NonNullable<typeof this.known> {
+  private list(): NonNullable<typeof this.listCopy> {
     const { sim } = this
-    if (this.known?.owner !== sim.owner)
-      this.known = {
+    if (this.listCopy?.owner !== sim.owner)
+      this.listCopy = {
         owner: sim.owner,
         products: new Set(sim.provider.wishlistOf(sim.owner)),
         at: this.now(),
       }
-    return this.known
+    return this.listCopy
   }
 
   /** Reads the list again; some reads fail. */
@@ -79,7 +79,7 @@ export class SimulatedTab {
     await this.step()
     const products = new Set(sim.provider.wishlistOf(owner))
     await this.step()
-    if (sim.random() < 0.7 && sim.owner === owner) this.known = { owner, products, at }
+    if (sim.random() < 0.7 && sim.owner === owner) this.listCopy = { owner, products, at }
   }
 
   private readonly now = () => this.sim.time + this.sim.skew
@@ -134,9 +134,10 @@ export class SimulatedTab {
       },
     })
     outbox.subscribe((event) => {
-      if ('row' in event && event.row.owner !== session()?.owner) sim.faults.push('told of another’s edit')
+      if ('row' in event && event.row.owner !== session()?.owner)
+        sim.faults.push('notified of another customer’s edit')
       if (event.name === 'rows' && outbox.rows().some(({ owner }) => owner !== session()?.owner))
-        sim.faults.push('shows another’s edits')
+        sim.faults.push('shows another customer’s edits')
       if (event.name === 'done') {
         const change = wishlistChangeIn(event.row)
         if (change?.wanted) this.list().products.add(event.row.entity)
@@ -145,7 +146,7 @@ export class SimulatedTab {
       if (event.name === 'failed') this.refusals.push(`${event.row.entity}: ${event.reason}`)
       if (event.name === 'drained' && queue === 'own') void this.readList()
       if (event.name === 'unauthorized') {
-        if (queue === 'guest') sim.faults.push('a guest ends somebody’s session')
+        if (queue === 'guest') sim.faults.push('the guest queue ends the session of a customer')
         const { error } = event
         if (error instanceof InvalidTokenFailure && error.token === sim.token) sim.signOut()
       }
@@ -208,7 +209,7 @@ export class SimulatedTab {
     })
   }
 
-  /** Commits as the device does: once more after a lost connection. */
+  /** Commits like the device: a transaction that lost its connection is repeated once. */
   private readonly change: OutboxDeps['change'] = async (owner, plan) => {
     const { sim } = this
     await this.step()
@@ -260,15 +261,15 @@ export class SimulatedTab {
     const { sim } = this
     const token = asMember ? (sim.token ?? '') : null
     const user = token === null ? guestOwner : (token.split('-')[0] ?? '')
-    if (token && user !== sim.owner) sim.faults.push('called between two customers')
-    const others = sim.underWay.get(user) ?? 0
+    if (token && user !== sim.owner) sim.faults.push('called with the token of another customer')
+    const others = sim.runningCalls.get(user) ?? 0
     if (others > 0 && !sim.options.clockJumps) sim.faults.push(`${others + 1} calls of ${user} at once`)
-    sim.underWay.set(user, others + 1)
+    sim.runningCalls.set(user, others + 1)
     const latencyMs = sim.random() < 0.05 ? 8000 : 1 + Math.floor(sim.random() * 400)
     const answer = new Promise<T>((resolve, reject) => {
       const deliver = () => {
         this.calls.delete(abortCall)
-        sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
+        sim.runningCalls.set(user, (sim.runningCalls.get(user) ?? 1) - 1)
         try {
           const value = arrive(token)
           // A closed page does not continue with the answer.
@@ -279,7 +280,7 @@ export class SimulatedTab {
       }
       const dropCall = () => {
         this.calls.delete(abortCall)
-        sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
+        sim.runningCalls.set(user, (sim.runningCalls.get(user) ?? 1) - 1)
       }
       const startedAt = sim.time
       const cancel = sim.after(null, latencyMs, deliver)
@@ -310,7 +311,7 @@ export class SimulatedTab {
 }
 
 /** Maximum time in ms until the request of a closed page arrives, if it does. */
-const maxArrivalMs = maybeSentMs - 1000
+const maxArrivalMs = closedPageCallMs - 1000
 
 function stolen(): DOMException {
   return new DOMException('The lock was stolen.', 'AbortError')

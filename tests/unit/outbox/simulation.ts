@@ -26,25 +26,25 @@ export type LockRequest = { tab: SimulatedTab; grant: () => void; lose: () => vo
 
 /** A Web Lock: one tab has it, the others wait in line. A frozen tab can get it and stays frozen. */
 class SimulatedLock {
-  private line: LockRequest[] = []
+  private requests: LockRequest[] = []
 
   request(request: LockRequest): void {
-    this.line.push(request)
-    if (this.line.length === 1) request.grant()
+    this.requests.push(request)
+    if (this.requests.length === 1) request.grant()
   }
   has(request: LockRequest): boolean {
-    return this.line[0] === request
+    return this.requests[0] === request
   }
   steal(request: LockRequest): void {
-    const [holder, ...others] = this.line
-    this.line = [request, ...others.filter((other) => other !== request)]
+    const [holder, ...others] = this.requests
+    this.requests = [request, ...others.filter((other) => other !== request)]
     holder?.lose()
     request.grant()
   }
   release(isOver: (request: LockRequest) => boolean): void {
-    const [holder] = this.line
-    this.line = this.line.filter((request) => !isOver(request))
-    if (this.line[0] !== holder) this.line[0]?.grant()
+    const [holder] = this.requests
+    this.requests = this.requests.filter((request) => !isOver(request))
+    if (this.requests[0] !== holder) this.requests[0]?.grant()
   }
 }
 
@@ -57,7 +57,7 @@ export class Simulation {
   /** Number of further transactions that lose their connection. */
   losses = 0
   /** Number of transactions that have lost their connection. */
-  lost = 0
+  lostCount = 0
   /** The session that all tabs share. */
   token: string | null = null
   owner = ''
@@ -68,7 +68,7 @@ export class Simulation {
   /** One lock for each queue. */
   readonly locks = { own: new SimulatedLock(), guest: new SimulatedLock() }
   /** Calls that are under way, by user. */
-  readonly underWay = new Map<string, number>()
+  readonly runningCalls = new Map<string, number>()
   /** Order of creation of each row, by row id. */
   readonly creationOrder = new Map<string, number>()
   /** Number of interruptions while an entry was being sent, after each of which it may have arrived unnoticed. */
@@ -151,7 +151,7 @@ export class Simulation {
     if (this.full && put.length > 0) throw new DOMException('Full.', 'QuotaExceededError')
     const isLost = this.losses > 0
     this.losses -= isLost ? 1 : 0
-    this.lost += isLost ? 1 : 0
+    this.lostCount += isLost ? 1 : 0
     if (isLost && this.random() < 0.5) return false
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     for (const { id } of put)

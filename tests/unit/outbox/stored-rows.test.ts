@@ -10,7 +10,7 @@ import { databases } from '../../../src/device/storage-names'
 import type { RowState } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
-import { readable } from '../../../src/outbox/rules'
+import { withUnreadableAsFailed } from '../../../src/outbox/rules'
 import { kinds } from '../../../src/outbox/kinds'
 import { openOutboxRows } from '../../../src/outbox/device'
 
@@ -83,7 +83,7 @@ const noChange = () => ({ put: [], drop: [] })
 
 test('rows of an older build are read with their content', async () => {
   for (const row of recordedRows) await disk(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
-  const rows = readable(kinds, await openOutboxRows()('12', noChange))
+  const rows = withUnreadableAsFailed(kinds, await openOutboxRows()('12', noChange))
   expect(rows.map(({ id, state }) => [id, state.name])).toEqual([
     ['b1', 'failed'],
     ['b2', 'conflict'],
@@ -93,7 +93,7 @@ test('rows of an older build are read with their content', async () => {
   ])
   expect(rows.map(briefIn)).toMatchObject([{ text: 'Gold' }, { lineId: '4' }, null, null, null])
   expect(waitingWishlistChanges(rows)).toHaveLength(2)
-  expect(readable(kinds, await openOutboxRows()('stall', noChange))).toMatchObject([
+  expect(withUnreadableAsFailed(kinds, await openOutboxRows()('stall', noChange))).toMatchObject([
     { state: { name: 'retry' } },
   ])
 })
@@ -112,11 +112,11 @@ test.each<[RowState, string]>([
 
 test.each([
   ['without a state', { ...wish, id: 'g', state: undefined }],
-  ['made at no moment', { ...wish, id: 'g', createdAt: 2 ** 60, state: { name: 'pending' } }],
-  ['that are nothing', null],
-])('rows %s are given as refused, and left as they are', async (_, garbage) => {
-  await set(['12', 'g'], garbage, openStore(databases.outbox))
+  ['with an impossible creation time', { ...wish, id: 'g', createdAt: 2 ** 60, state: { name: 'pending' } }],
+  ['that are null', null],
+])('rows %s are read as failed, and stay unchanged in the database', async (_, invalidRow) => {
+  await set(['12', 'g'], invalidRow, openStore(databases.outbox))
   const [row] = await openOutboxRows()('12', (rows) => ({ put: [...rows], drop: [] }))
   expect(row).toMatchObject({ id: 'g', owner: '12', state: { name: 'failed' } })
-  expect(await get(['12', 'g'], openStore(databases.outbox))).toEqual(garbage)
+  expect(await get(['12', 'g'], openStore(databases.outbox))).toEqual(invalidRow)
 })

@@ -37,8 +37,8 @@ async function finish<T>(promise: Promise<T>, ms = 40): Promise<T> {
 }
 const press = (tab: SimulatedTab, product: string, wanted: boolean) =>
   finish(tab.press(product, wanted, true))
-const advanceUntil = async (happened: () => boolean) => {
-  for (let ms = 0; ms < 1000 && !happened(); ms += 1) await sim.advance(1)
+const advanceUntil = async (hasHappened: () => boolean) => {
+  for (let ms = 0; ms < 1000 && !hasHappened(); ms += 1) await sim.advance(1)
 }
 const sent = () => sim.provider.writes.map(({ method, entity }) => `${method} ${entity}`)
 const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
@@ -49,7 +49,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (seed) => {
     await startSimulation(seed, seed % 2 === 0)
     const saved = tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.underWay.get('A') === 1)
+    await advanceUntil(() => sim.runningCalls.get('A') === 1)
     await saved
     tabs[0].frozen = true
     await sim.advance(60_000)
@@ -82,7 +82,7 @@ test('tab without Web Locks that wakes and sends again is not treated as closed'
     await startSimulation(wakesAfter, false)
     const [first, second] = tabs
     const saved = [first.press('mug', true, true)]
-    await advanceUntil(() => sim.underWay.get('A') === 1)
+    await advanceUntil(() => sim.runningCalls.get('A') === 1)
     sim.provider.expire(sim.token ?? '')
     await sim.advance(5)
     first.frozen = true
@@ -102,7 +102,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     await startSimulation(seed)
     const saved = tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.underWay.get('A') === 1)
+    await advanceUntil(() => sim.runningCalls.get('A') === 1)
     await saved
     tabs[0].die()
     await sim.advance(5000)
@@ -121,7 +121,7 @@ test('permanent failure is reported once in every tab with the provider’s reas
   const reason = `${withdrawn}: This product is gone.`
   expect(refusalsByTab()).toEqual([[reason], [reason]])
   const saved = tabs[0].press(`another ${withdrawn}`, true, true)
-  await advanceUntil(() => sim.underWay.get('A') === 1)
+  await advanceUntil(() => sim.runningCalls.get('A') === 1)
   await saved
   await press(tabs[0], `another ${withdrawn}`, false)
   await sim.advance(60_000)
@@ -252,14 +252,14 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (presses) => {
     for (let key = 0; key < presses; key += 1) sim.newUuid()
     void tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.underWay.get('A') === 1)
+    await advanceUntil(() => sim.runningCalls.get('A') === 1)
     await press(tabs[0], 'mug', false)
-    const shown = () =>
+    const isShownAsListed = () =>
       isInWishlist(withWishlistChanges([], waitingWishlistChanges(tabs[0].own.rows())), 'mug')
     expect(states()).toHaveLength(2)
-    expect(shown()).toBe(false)
+    expect(isShownAsListed()).toBe(false)
     await press(tabs[0], 'mug', true)
-    expect(shown()).toBe(true)
+    expect(isShownAsListed()).toBe(true)
   },
 )
 
@@ -268,7 +268,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     await startSimulation(seed)
     void tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.underWay.get('A') === 1)
+    await advanceUntil(() => sim.runningCalls.get('A') === 1)
     Object.assign(sim, { owner: 'B', token: sim.provider.signIn('B') })
     await sim.advance(30_000)
     expect(sent()).toEqual([])

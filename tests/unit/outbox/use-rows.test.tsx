@@ -7,7 +7,7 @@ import { queues, useUnsentRows } from '../../../src/outbox/queues'
 
 function RowsStatus() {
   const { isLoaded, isUnreadable } = useUnsentRows()
-  return <p role="status">{isLoaded ? 'known' : isUnreadable ? 'unreadable' : 'not looked'}</p>
+  return <p role="status">{isLoaded ? 'known' : isUnreadable ? 'unreadable' : 'not loaded'}</p>
 }
 
 test('unreadable device storage is read again after a delay', async () => {

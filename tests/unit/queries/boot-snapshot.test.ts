@@ -27,14 +27,14 @@ afterEach(() => {
 const dated = <T>(value: T): Dated<T> => ({ value, at: 5, fresh: true })
 const read = (key: string[], value: unknown = key[0], scope = 'public') =>
   client.fetchQuery({ queryKey: key, queryFn: async () => dated(value), meta: { scope } })
-const written = () => localStorage.getItem(localKeys.bootSnapshot)
+const storedText = () => localStorage.getItem(localKeys.bootSnapshot)
 const passWriteDelay = () => vi.advanceTimersByTimeAsync(1500)
 
 function restoreSnapshot() {
   const next = createQueryClient(() => {})
-  const any = snapshot.restoreBootSnapshot(next)
+  const wasRestored = snapshot.restoreBootSnapshot(next)
   return {
-    any,
+    wasRestored,
     next,
     keys: next
       .getQueryCache()
@@ -48,8 +48,8 @@ test('snapshot restores the boot reads of the last visit, marked as old', async 
   await read(['home'])
   await read(['gst'], 10)
   await passWriteDelay()
-  const { any, next, keys } = restoreSnapshot()
-  expect([any, keys]).toEqual([true, ['gst', 'home']])
+  const { wasRestored, next, keys } = restoreSnapshot()
+  expect([wasRestored, keys]).toEqual([true, ['gst', 'home']])
   expect(next.getQueryData(['home'])).toEqual({ value: 'home', at: 5, fresh: false })
   expect(next.getQueryState(['home'])?.isInvalidated).toBe(true)
 })
@@ -67,7 +67,7 @@ test('snapshot does not contain the categories of a signed-in customer', async (
   await read(['home'])
   await read(['categories'], 'private', 'member')
   await passWriteDelay()
-  expect(written()).not.toContain('private')
+  expect(storedText()).not.toContain('private')
   expect(restoreSnapshot().keys).toEqual(['home'])
 })
 
@@ -77,7 +77,7 @@ test('snapshot stays below 100,000 characters', async () => {
   await read(['category-groups'], 'z'.repeat(39_800))
   await read(['gst'], 10)
   await passWriteDelay()
-  expect(written()?.length).toBeLessThanOrEqual(100_000)
+  expect(storedText()?.length).toBeLessThanOrEqual(100_000)
   expect(restoreSnapshot().keys).toEqual(expect.arrayContaining(['categories', 'gst']))
 })
 
@@ -110,7 +110,7 @@ describe('invalid snapshot', () => {
     ],
   ])('snapshot is ignored when it is %s', (_, text) => {
     if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
-    expect(restoreSnapshot()).toMatchObject({ any: false, keys: [] })
+    expect(restoreSnapshot()).toMatchObject({ wasRestored: false, keys: [] })
   })
 })
 
@@ -123,17 +123,17 @@ describe('after the identity ended', () => {
     await identity.endIdentity()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await new Promise((done) => setImmediate(done))
-    expect(written()).toBeNull()
+    expect(storedText()).toBeNull()
   })
 
   test('throttled write does not restore the snapshot after the identity ended', async () => {
     await read(['home'])
     await identity.endIdentity()
-    expect(written()).toBeNull()
+    expect(storedText()).toBeNull()
     await passWriteDelay()
-    expect(written()).toBeNull()
+    expect(storedText()).toBeNull()
     await read(['categories'], 'of the next visitor')
     await passWriteDelay()
-    expect(written()).toContain('of the next visitor')
+    expect(storedText()).toContain('of the next visitor')
   })
 })

@@ -21,32 +21,35 @@ beforeEach(async () => {
   await screenHydrated
 })
 
-const all = { branding: 'Laser Engraving', dispatch: 13, priceUpTo: 800 }
+const allFilters = { branding: 'Laser Engraving', dispatch: 13, priceUpTo: 800 }
 
 test('opened list takes over price, branding and day of the previous list', () => {
   withCarriedFilters(
-    entry({ branding: all.branding, dispatch: 13, colour: 'Blue' }, { priceUpTo: 800, hasCarried: true }),
+    entry(
+      { branding: allFilters.branding, dispatch: 13, colour: 'Blue' },
+      { priceUpTo: 800, hasCarried: true },
+    ),
   )
   expect(withCarriedFilters(entry({ sort: 'price' }))).toEqual({
-    search: { sort: 'price', branding: all.branding, dispatch: 13 },
+    search: { sort: 'price', branding: allFilters.branding, dispatch: 13 },
     state: { appliedFor: undefined, lookedFor: undefined, priceUpTo: 800, hasCarried: true },
   })
 })
 
 test('filters of an address override those of the previous list', () => {
-  storeFilters(all)
+  storeFilters(allFilters)
   expect(withCarriedFilters(entry({ dispatch: 7 }, { priceUpTo: 500 }))).toMatchObject({
-    search: { branding: all.branding, dispatch: 7 },
+    search: { branding: allFilters.branding, dispatch: 7 },
     state: { priceUpTo: 500 },
   })
-  expect(readStoredFilters()).toEqual({ ...all, dispatch: 7, priceUpTo: 500 })
+  expect(readStoredFilters()).toEqual({ ...allFilters, dispatch: 7, priceUpTo: 500 })
 })
 
 test('filter that was removed does not come back', () => {
-  storeFilters(all)
-  expect(withCarriedFilters(entry({ branding: all.branding }, { hasCarried: true }))).toBeNull()
+  storeFilters(allFilters)
+  expect(withCarriedFilters(entry({ branding: allFilters.branding }, { hasCarried: true }))).toBeNull()
   expect(withCarriedFilters(entry())).toMatchObject({
-    search: { branding: all.branding, dispatch: undefined },
+    search: { branding: allFilters.branding, dispatch: undefined },
   })
 })
 
@@ -59,19 +62,19 @@ test('list that is opened again by Back stays as it was', () => {
 })
 
 test('filters that were recognized in a searched text override the previous list', () => {
-  storeFilters(all)
+  storeFilters(allFilters)
   const searchState = { appliedFor: 'bottles under $5', priceUpTo: 500 }
   expect(withCarriedFilters(entry({}, searchState))).toMatchObject({
-    search: { branding: all.branding, dispatch: 13 },
+    search: { branding: allFilters.branding, dispatch: 13 },
     state: { ...searchState, hasCarried: true },
   })
   expect(withCarriedFilters(entry())).toMatchObject({ state: { priceUpTo: 500 } })
 })
 
 test('preloaded list does not change the stored filters', () => {
-  storeFilters(all)
+  storeFilters(allFilters)
   expect(withCarriedFilters(entry({ dispatch: 7 }, {}, true))).toMatchObject({ search: { dispatch: 7 } })
-  expect(readStoredFilters()).toEqual(all)
+  expect(readStoredFilters()).toEqual(allFilters)
 })
 
 test.each(['', '[]', 'null', '{"dispatch":-1,"priceUpTo":"8","branding":7}', '{'])(

@@ -54,14 +54,14 @@ beforeEach(() => {
 })
 
 /** A line that the provider has added to the cart, and that has a logo. */
-async function addLine(tried = logo) {
+async function addLine(file = logo) {
   signInAs('7')
   const { saveMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
-  const { sendAlong } = await import('../../../src/queries/client-draft')
-  const { json, provider } = await import('../api/fake-provider')
+  const { sendBriefsAndLogos: sendAlong } = await import('../../../src/queries/client-draft')
+  const { json, connectProvider: provider } = await import('../api/fake-provider')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')
-  const id = await saveMockUp(tried, picture)
+  const id = await saveMockUp(file, picture)
   const cell = { options: [], quantity: 50 }
   const draftLine = newDraftLine('m', product, {
     cells: [cell],

@@ -9,7 +9,7 @@ import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../session/device'
 
 type AccountDraft = { version: number; body: unknown }
-/** The account of one customer; `body` null: removed. */
+/** The drafts in the account of one customer. `body` is null after a removal. */
 let account: Map<string, AccountDraft>
 let version: number
 let isReachable: boolean
@@ -43,11 +43,11 @@ const onWire = ([Id, { version: at, body }]: [string, AccountDraft]) => ({
   UpdatedAt: '2026-11-27T16:00:00.000Z',
 })
 
-async function device() {
+async function openDevice() {
   vi.resetModules()
   signInAs('7')
   let isClosed = false
-  const { provider, json } = await import('../api/fake-provider')
+  const { connectProvider: provider, json } = await import('../api/fake-provider')
   const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
   const { queues, startQueue } = await import('../../../src/outbox/queues')
   const sync = await import('../../../src/queries/draft-sync')
@@ -78,17 +78,17 @@ async function device() {
   const close = () => {
     isClosed = true
   }
-  return { ...sync, clientDrafts, here: firstDraft, close, outbox: queues.own.outbox() }
+  return { ...sync, clientDrafts, firstDraft, close, outbox: queues.own.outbox() }
 }
 
 const acme = newClientDraft(id, { company: 'Acme' }, 1)
 const isSaved = (draft?: ClientDraft) => draft !== undefined && draft.account?.saved === draft.updatedAt
 
 test('change of a draft that another device removed is stored in the account', async () => {
-  const first = await device()
+  const first = await openDevice()
   await first.clientDrafts().put(acme)
   await advance(4000)
-  expect(isSaved(first.here())).toBe(true)
+  expect(isSaved(first.firstDraft())).toBe(true)
   isReachable = false
   await first.clientDrafts().edit(id, withClient({ contact: 'Dana' }))
   await advance(4000)
@@ -97,14 +97,14 @@ test('change of a draft that another device removed is stored in the account', a
   // The page was closed in the meantime. The new page starts by reading all drafts, which do not include removed
   // ones.
   first.close()
-  const later = await device()
+  const later = await openDevice()
   await advance(10_000)
-  expect(isSaved(later.here())).toBe(true)
+  expect(isSaved(later.firstDraft())).toBe(true)
   expect(account.get(id)?.body).toMatchObject({ client: { company: 'Acme', contact: 'Dana' } })
 })
 
 test('change of a draft that the account has lost is stored in the account', async () => {
-  const { clientDrafts, here: firstDraft } = await device()
+  const { clientDrafts, firstDraft } = await openDevice()
   await clientDrafts().put(acme)
   await advance(4000)
   account.clear()
@@ -115,7 +115,7 @@ test('change of a draft that the account has lost is stored in the account', asy
 })
 
 test('draft that the device could not queue is sent with the next network signal', async () => {
-  const { clientDrafts, here: firstDraft, outbox } = await device()
+  const { clientDrafts, firstDraft, outbox } = await openDevice()
   await advance(4000)
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const full = new NotStoredFailure('This device is full.')
@@ -136,7 +136,7 @@ test.each([
   ['at once', 0],
   ['after the account has stored it', 4000],
 ])('removal that is undone %s leaves the draft in the account', async (_, wait) => {
-  const { clientDrafts, here: firstDraft, removeDraft, putDraftBack } = await device()
+  const { clientDrafts, firstDraft, removeDraft, putDraftBack } = await openDevice()
   await clientDrafts().put(acme)
   await advance(4000)
   const draft = firstDraft()
@@ -153,7 +153,7 @@ test.each([
   ['before the account has answered', true],
   ['without a network', false],
 ])('draft that is removed %s is not in the account', async (_, reachable) => {
-  const { clientDrafts, here: firstDraft, removeDraft } = await device()
+  const { clientDrafts, firstDraft, removeDraft } = await openDevice()
   isReachable = reachable
   await clientDrafts().put(acme)
   await advance(1500)

@@ -36,7 +36,7 @@ function Kiosk() {
   return <p>{String(useIsWatched())}</p>
 }
 
-/** `Features` null: the provider has no such call. */
+/** `Features` is null when the provider has no call shop/about. */
 function openKiosk(Features: string[] | null, answer: object = { Message: 'Noted.' }) {
   connectTransport({
     token: () => 'of who set the kiosk up',
@@ -84,12 +84,12 @@ test('kiosk reports at once when its last entry was sent', async () => {
   await waitFor(() => expect(counts()).toEqual([1, 0, 0]))
 })
 
-test.each(['pagehide', 'unmount'])('kiosk that is left (%s) reports its unsent entries', async (way) => {
+test.each(['pagehide', 'unmount'])('kiosk that is left (%s) reports its unsent entries', async (exit) => {
   const view = openKiosk(['kiosk-reports'])
   await waitFor(() => expect(counts()).toEqual([0]))
   await new Promise((resolve) => setTimeout(resolve, 20))
   act(() => rows.set(3))
-  if (way === 'pagehide') act(() => void window.dispatchEvent(new Event('pagehide')))
+  if (exit === 'pagehide') act(() => void window.dispatchEvent(new Event('pagehide')))
   else view.unmount()
   await waitFor(() => expect(counts()).toEqual([0, 3]))
   expect(reports.at(-1)?.init).toMatchObject({ method: 'PUT', keepalive: true })
@@ -99,14 +99,14 @@ test.each([
   ['false', { Message: 'x', IsWatched: false }],
   ['true', { Message: 'x', IsWatched: true }],
   ['null', { Message: 'x' }],
-])('a kiosk is watched (%s) when its provider answers %j', async (words, answer) => {
+])('a kiosk is watched (%s) when its provider answers %j', async (text, answer) => {
   const { container } = openKiosk(['kiosk-reports'], answer)
   await waitFor(() => expect(reports).toHaveLength(1))
-  await waitFor(() => expect(container.textContent).toBe(words))
+  await waitFor(() => expect(container.textContent).toBe(text))
 })
 
 test.each<[provider: string, features: string[] | null]>([
-  ['that does not want to know', ['leads']],
+  ['without the feature kiosk-reports', ['leads']],
   ['without shop/about', null],
 ])('a kiosk does not report itself to a provider %s', async (_, features) => {
   openKiosk(features)

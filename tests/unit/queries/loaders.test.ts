@@ -5,7 +5,7 @@ import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../
 import { loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
 import { flushSaved } from '../../../src/saved/reads'
-import { json, provider } from '../api/fake-provider'
+import { json, connectProvider } from '../api/fake-provider'
 
 let client: QueryClient
 beforeEach(() => {
@@ -28,20 +28,20 @@ const tiles = () => json({ Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug
 const category = () => json({ Data: { CategoryID: 1, CategoryName: 'Mugs', Slug: 'mugs' } })
 const subcategory = () => json({ Data: { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs' } })
 
-const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
-const first = { search: {}, state: {} }
+const subcategoryParams = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
+const firstPage = { search: {}, state: {} }
 
 /** Answers with the first entry whose path is part of the URL. */
 function stubAnswers(answers: Record<string, () => Response>) {
-  return provider(({ url }) => {
+  return connectProvider(({ url }) => {
     const path = Object.keys(answers).find((part) => url.includes(`/frontend/api/${part}`))
     return path === undefined ? missing() : (answers[path]?.() ?? missing())
   })
 }
 
 test.each([
-  ['a category', () => loadCategoryPage(client, 'mugs', first), { 'category/getcategory/': category }],
-  ['a subcategory', () => loadSubcategoryPage(client, wanted, first), {}],
+  ['a category', () => loadCategoryPage(client, 'mugs', firstPage), { 'category/getcategory/': category }],
+  ['a subcategory', () => loadSubcategoryPage(client, subcategoryParams, firstPage), {}],
   ['a product', () => loadProduct(client, 'mug'), {}],
 ])('loader of %s rejects when the shop answers with status 500', async (_, load, answers) => {
   stubAnswers({ ...answers, category: serverError, product: serverError })
@@ -60,7 +60,7 @@ describe('a category page', () => {
     ['with failed heading and without products exists', serverError, empty, true],
   ])('category page %s', async (_, heading, products, isFound) => {
     stubAnswers({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
-    expect(await loadCategoryPage(client, 'mugs', first)).toBe(isFound)
+    expect(await loadCategoryPage(client, 'mugs', firstPage)).toBe(isFound)
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('a category page', () => {
     '%s is an unknown slug, not a property of Object',
     async (slug) => {
       stubAnswers({})
-      expect(await loadCategoryPage(client, slug, first)).toBe(false)
+      expect(await loadCategoryPage(client, slug, firstPage)).toBe(false)
       expect(specialCategories[slug]).toBeUndefined()
     },
   )
@@ -101,7 +101,7 @@ test('server-rendered page has the counts of its filters, and its tiles once', a
     'category/categoryProduct/': tiles,
     'product/find': () => json({ ...reply, facets }),
   })
-  await loadCategoryPage(client, 'mugs', first)
+  await loadCategoryPage(client, 'mugs', firstPage)
   const [read] = client.getQueryCache().findAll({ predicate: ({ queryHash }) => queryHash.includes('found') })
   expect(read?.state.data).toMatchObject({ value: { tiles: [], total: 1, facets } })
 })
@@ -121,7 +121,7 @@ describe('a subcategory page', () => {
     ['with an empty heading does not exist', empty, tiles, false],
   ])('subcategory page %s', async (_, heading, products, isFound) => {
     stubAnswers({ 'category/getsubcategory/': heading, 'product/': products })
-    expect(await loadSubcategoryPage(client, wanted, first)).toBe(isFound)
+    expect(await loadSubcategoryPage(client, subcategoryParams, firstPage)).toBe(isFound)
   })
 
   test.each([

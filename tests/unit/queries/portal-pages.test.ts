@@ -5,7 +5,7 @@ import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
-/** Slugs of the customer's portals; null: no answer. */
+/** Slugs of the customer's portals, or null when the provider does not answer. */
 let portals: string[] | null
 let requests: RecordedRequest[]
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   device = await memberDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   portals = ['harbour']
-  requests = device.answers.provider(shop).requests
+  requests = device.answers.connectProvider(shop).requests
 })
 afterEach(() => device.client.clear())
 
@@ -43,7 +43,7 @@ const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
 const signInMember = () => {
   signInAs('a')
-  requests = device.answers.provider(shop, 'token-of-a').requests
+  requests = device.answers.connectProvider(shop, 'token-of-a').requests
 }
 const calls = () =>
   requests.map(
@@ -76,7 +76,7 @@ describe('for a visitor', () => {
   })
 
   test('products without a heading are not a page for a visitor', async () => {
-    device.answers.provider(({ url }) =>
+    device.answers.connectProvider(({ url }) =>
       url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
     )
     expect(await loadSection('nothing')).toBe(false)

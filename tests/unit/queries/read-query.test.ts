@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 'public') =>
   readQuery(['home'], scope, read)
-const shown = () => client.getQueryData<Dated<string>>(['home'])
+const cachedRead = () => client.getQueryData<Dated<string>>(['home'])
 const status = () => client.getQueryState(['home'])?.status
 
 async function saveCopy(copy: Dated<string>): Promise<void> {
@@ -43,8 +43,8 @@ function watch(read: () => Promise<Dated<string>>) {
   const seen: string[] = []
   const observer = new QueryObserver(client, query(read))
   const note = ({ data }: { data: Dated<string> | undefined }) => {
-    const words = data ? `${data.value} at ${data.at}${data.fresh ? '' : ', old'}` : 'nothing'
-    if (seen.at(-1) !== words) seen.push(words)
+    const text = data ? `${data.value} at ${data.at}${data.fresh ? '' : ', old'}` : 'nothing'
+    if (seen.at(-1) !== text) seen.push(text)
   }
   note(observer.getCurrentResult())
   return { seen, stop: observer.subscribe(note) }
@@ -89,7 +89,7 @@ describe('with a saved copy', () => {
       const { stop } = watch(read)
       await vi.waitFor(() => expect(read).toHaveBeenCalled())
       await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
-      expect(shown()).toEqual(onScreen)
+      expect(cachedRead()).toEqual(onScreen)
       await reads.flushSaved()
       expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
       stop()
@@ -209,7 +209,7 @@ test('read that was in flight during a write is followed by another one', async 
   slow.open()
   expect((await first).value).toBe('before')
   await again
-  expect([shown()?.value, read.mock.calls.length]).toEqual(['after', 2])
+  expect([cachedRead()?.value, read.mock.calls.length]).toEqual(['after', 2])
 })
 
 describe('when the identity ends meanwhile', () => {

@@ -9,18 +9,18 @@ import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
 /** Calls that get no answer. */
-let silent: RegExp | null
+let unansweredCalls: RegExp | null
 
 beforeEach(async () => {
   device = await memberDevice()
-  silent = null
+  unansweredCalls = null
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => device.client.clear())
 
 function shop({ url }: RecordedRequest): Response {
   const path = url.replace('/frontend/api/', '')
-  if (silent?.test(path)) throw new TypeError('Failed to fetch')
+  if (unansweredCalls?.test(path)) throw new TypeError('Failed to fetch')
   // The newest 20 of these have a page on the device.
   if (path === 'order/')
     return device.answers.json({ Data: Array.from({ length: 25 }, (_, index) => ({ OrderID: index + 1 })) })
@@ -36,9 +36,9 @@ async function readStoredPages() {
 
 test('pages of the customer are saved privately, public pages for everyone', async () => {
   signInAs('a')
-  device.answers.provider(shop, 'token-of-a')
-  const all = ['cart', 'orders', 'addresses', 'wishlist', 'portals', 'FAQ', 'terms']
-  expect(await readStoredPages()).toMatchObject({ saved: all, missing: [] })
+  device.answers.connectProvider(shop, 'token-of-a')
+  const allPages = ['cart', 'orders', 'addresses', 'wishlist', 'portals', 'FAQ', 'terms']
+  expect(await readStoredPages()).toMatchObject({ saved: allPages, missing: [] })
   const privateKeys = await savedKeys(device.identity.currentPartition())
   expect(privateKeys).toEqual(
     expect.arrayContaining(['["cart"]', '["orders"]', '["wishlist"]', '["addresses","billing"]']),
@@ -46,21 +46,21 @@ test('pages of the customer are saved privately, public pages for everyone', asy
   expect(privateKeys.filter((key) => key.startsWith('["order",'))).toHaveLength(20)
   expect((await savedKeys('anon')).sort()).toEqual(['["faq"]', '["terms"]'])
   await device.identity.endIdentity()
-  device.answers.provider(shop)
+  device.answers.connectProvider(shop)
   expect(await readStoredPages()).toMatchObject({ saved: ['FAQ', 'terms'] })
 })
 
 test('page that could not be read is listed as missing, and saved the next time', async () => {
   signInAs('a')
-  device.answers.provider(shop, 'token-of-a')
-  silent = /^order\/7$|TermsCondition/
+  device.answers.connectProvider(shop, 'token-of-a')
+  unansweredCalls = /^order\/7$|TermsCondition/
   expect(await readStoredPages()).toMatchObject({ missing: ['orders', 'terms'] })
-  silent = null
+  unansweredCalls = null
   expect(await readStoredPages()).toMatchObject({ missing: [] })
 })
 
 test('device that cannot store anything lists every page as missing', async () => {
-  device.answers.provider(shop)
+  device.answers.connectProvider(shop)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })

@@ -24,7 +24,7 @@ type Shop = {
   tile?: object
 }
 
-function open({ search, find, tile }: Shop, token: string | null = null): void {
+function connectShop({ search, find, tile }: Shop, token: string | null = null): void {
   const tiles = (slugs: string[]) =>
     slugs.map((slug) => ({ ProductID: slug, ProductName: slug, Slug: slug, ...tile }))
   const reply = ({ url, body }: RecordedRequest) => {
@@ -32,12 +32,19 @@ function open({ search, find, tile }: Shop, token: string | null = null): void {
     const extraFields = { totalPages: 1, ...(find && { canFind: 1 }) }
     if (/product\/(login\/)?search/.test(url))
       return { Data: { Product: tiles(search(Search)), SubCategory: [] }, ...extraFields }
-    const left = find?.(filters as Parameters<NonNullable<Shop['find']>>[0]) ?? null
-    return left && { Data: tiles(left), total: left.length, facets: { stock: 0 }, ...extraFields }
+    const matchingSlugs = find?.(filters as Parameters<NonNullable<Shop['find']>>[0]) ?? null
+    return (
+      matchingSlugs && {
+        Data: tiles(matchingSlugs),
+        total: matchingSlugs.length,
+        facets: { stock: 0 },
+        ...extraFields,
+      }
+    )
   }
   const answer = (call: RecordedRequest) =>
     device.answers.json(reply(call) ?? { ErrorMessage: 'No such call.' })
-  requests = device.answers.provider(answer, token).requests
+  requests = device.answers.connectProvider(answer, token).requests
 }
 
 const searched = () => requests.filter(({ url }) => url.includes('search')).map(({ body }) => body)
@@ -61,14 +68,14 @@ describe('request for a typed text', () => {
     ['once when it has no filters', 'zzqqxx', [], ['zzqqxx']],
     ['once when it has only filters', 'under $10', [], ['under $10']],
   ])('search text is sent %s', async (_, text, known, texts) => {
-    open(shopWithMatches(...known))
+    connectShop(shopWithMatches(...known))
     await load(text)
     await load(text.toUpperCase())
     expect(searched()).toEqual(texts.map((Search) => ({ Search })))
   })
 
   test('filters apply to the text that was searched instead', async () => {
-    open({ ...shopWithMatches('mugs'), find: () => ['a', 'b'] })
+    connectShop({ ...shopWithMatches('mugs'), find: () => ['a', 'b'] })
     const { value } = await device.client.ensureQueryData(device.searchQuery('250 mugs', 2))
     expect(device.listOfSearch('250 mugs', value)).toEqual({ of: 'search', text: 'mugs' })
     expect(requests.map(({ url }) => /page=2/.test(url))).toEqual([true, true])
@@ -79,31 +86,31 @@ describe('target of a search', () => {
   const several = () => ['a', 'b', 'c']
 
   test('search leads to the only product found, priced for the typed quantity', async () => {
-    open({ search: () => ['a'] })
+    connectShop({ search: () => ['a'] })
     expect(await load('40 zephyr tumbler')).toEqual({ product: 'a' })
     expect(readSession(needKey)).toBe('40 ')
   })
 
   test('preloaded search does not change the stored quantity', async () => {
-    open({ search: () => ['a'] })
+    connectShop({ search: () => ['a'] })
     expect(await load('40 zephyr tumbler', { isVisit: false })).toEqual({ product: 'a' })
     expect(readSession(needKey)).toBeNull()
   })
 
   test('search leads to the recognized filters when the shop can filter', async () => {
-    open({ search: several, find: () => ['a', 'b'] })
+    connectShop({ search: several, find: () => ['a', 'b'] })
     expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
   })
 
   test('search stays unfiltered when neither the shop nor its tiles can filter', async () => {
-    open({ search: several })
+    connectShop({ search: several })
     expect(await load('mugs in stock')).toBeNull()
     expect(await load('mugs', { search: { stock: true } })).toBeNull()
     expect(requests.filter(({ url }) => url.endsWith('find'))).toEqual([])
   })
 
   test('search leads to filters that tiles support when the shop cannot filter', async () => {
-    open({ search: several, tile: { Colours: ['#1c2b52'], ColourStock: 40, productstock: 40 } })
+    connectShop({ search: several, tile: { Colours: ['#1c2b52'], ColourStock: 40, productstock: 40 } })
     expect(await load('navy mugs in stock with engraving')).toMatchObject({
       filters: { search: { stock: true, colour: 'Blue' } },
     })
@@ -111,7 +118,7 @@ describe('target of a search', () => {
   })
 
   test('search leads to a list when only filters leave a single product', async () => {
-    open({ search: several, find: ({ inStock }) => (inStock ? ['b'] : several()) })
+    connectShop({ search: several, find: ({ inStock }) => (inStock ? ['b'] : several()) })
     expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
     expect(
       await load('mugs in stock', { search: { stock: true }, state: { appliedFor: 'mugs in stock' } }),
@@ -119,12 +126,12 @@ describe('target of a search', () => {
   })
 
   test('search does not lead to a product found by other words than were typed', async () => {
-    open({ search: (text) => (text === 'mugs' ? ['a'] : []) })
+    connectShop({ search: (text) => (text === 'mugs' ? ['a'] : []) })
     expect(await load('250 mugs under $10')).toBeNull()
   })
 
   test('search sends the remaining text after a colour filter was removed', async () => {
-    open({ search: several, find: several })
+    connectShop({ search: several, find: several })
     const state = { appliedFor: 'navy mugs in stock', lookedFor: 'mugs in stock' }
     await load('navy mugs in stock', { search: { stock: true }, state })
     expect(searched()).toEqual([{ Search: 'mugs in stock' }])
@@ -138,21 +145,21 @@ describe('target of a search', () => {
   ] satisfies [string, string, Parameters<typeof load>[1]][])(
     'search leads to no product when %s',
     async (_, text, page) => {
-      open({ search: several, find: () => ['b'] })
+      connectShop({ search: several, find: () => ['b'] })
       expect(await load(text, page)).toBeNull()
     },
   )
 
   test('search of a customer leads to a price, which stays out of the address', async () => {
     signInAs('a')
-    open({ search: several, find: several }, 'token-of-a')
+    connectShop({ search: several, find: several }, 'token-of-a')
     expect(await load('mugs under $10', { search: { colour: 'Blue' } })).toEqual({
       filters: { search: { colour: 'Blue' }, state: { appliedFor: 'mugs under $10', priceUpTo: 1000 } },
     })
   })
 
   test('search leads to the typed day and stores the typed quantity', async () => {
-    open({ search: several, find: several })
+    connectShop({ search: several, find: several })
     const target = await load('40 mugs by 12 December')
     expect(target).toMatchObject({ filters: { search: { dispatch: expect.any(Number) as number } } })
     expect(readSession(needKey)).toMatch(/^40 \d{4}-12-12$/)
@@ -161,7 +168,7 @@ describe('target of a search', () => {
   test('search ignores the price while customer view hides prices', async () => {
     signInAs('a')
     localStorage.setItem(localKeys.customerView, 'hidden')
-    open({ search: several, find: () => ['b'] }, 'token-of-a')
+    connectShop({ search: several, find: () => ['b'] }, 'token-of-a')
     expect(await load('mugs under $10')).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { localKeys } from '../../../src/device/storage-names'
 import { setClientPrice, setCustomerView } from '../../../src/session/customer-view'
 import { LazyTilePrice } from '../../../src/widgets/product/lazy-tile-price'
 import { detailReply } from '../../support/product'
-import { later, openPiece, plain, provider, signInHere } from '../screens/open-shop'
+import { pendingReply, renderPart, textOf, connectProvider, signInHere } from '../screens/open-shop'
 
 const flask = detailReply({
   minimumqty: 500,
@@ -31,61 +31,61 @@ class OutOfSight {
 
 test('tile without a minimum order is priced at the one in the reply, by one request', async () => {
   signInHere()
-  const sent = provider(() => ({ body: flask }))
-  await openPiece(tile())
-  expect(plain(await screen.findByText(/each, /).then((words) => words.parentElement))).toBe(
+  const sent = connectProvider(() => ({ body: flask }))
+  await renderPart(tile())
+  expect(textOf(await screen.findByText(/each, /).then((element) => element.parentElement))).toBe(
     'from $12.60 each, branded ex GST',
   )
   expect(sent.map(({ call }) => call)).toEqual(['GET product/login/alpine-flask'])
 })
 
 test.each([
-  ['for visitors', () => {}],
+  ['for a visitor', () => {}],
   ['in customer view', () => (signInHere(), setCustomerView('hidden'))],
   ['out of sight', () => (signInHere(), vi.stubGlobal('IntersectionObserver', OutOfSight))],
-])('%s no price is read or shown on a tile', async (_, setUp) => {
-  const sent = provider(() => ({ body: flask }))
+])('tile %s shows no price and requests none', async (_, setUp) => {
+  const sent = connectProvider(() => ({ body: flask }))
   setUp()
-  const { view } = await openPiece(tile())
+  const { view } = await renderPart(tile())
   await flushTasks()
-  expect(plain(view.container)).toBe('')
+  expect(textOf(view.container)).toBe('')
   expect(sent).toEqual([])
 })
 
 test.each([
   ['with "Client price"', () => setClientPrice(true), 'from $12.60 each, branded ex GST · yours $8.60'],
   ['in customer view at retail', () => setCustomerView('retail'), 'from $12.60 each, branded ex GST'],
-])('%s a wholesaler’s tile shows what clients pay', async (_, setUp, words) => {
+])('wholesaler’s tile %s shows the price that clients pay', async (_, setUp, text) => {
   signInHere()
   localStorage.setItem(localKeys.roleId, '2')
-  provider(() => ({ body: flask }))
+  connectProvider(() => ({ body: flask }))
   setUp()
-  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
+  const { view } = await renderPart(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText(/each, /)
-  expect(plain(view.container)).toBe(words)
+  expect(textOf(view.container)).toBe(text)
 })
 
 test('tile shows only its own price to a role without a retail price', async () => {
   signInHere()
   setClientPrice(true)
-  provider(() => ({ body: flask }))
-  const { view } = await openPiece(tile())
+  connectProvider(() => ({ body: flask }))
+  const { view } = await renderPart(tile())
   await screen.findByText(/each, /)
-  expect(plain(view.container)).not.toContain('yours')
+  expect(textOf(view.container)).not.toContain('yours')
 })
 
 const fromCents = 560
 
 test('"From" price is shown until the customer’s price has arrived', async () => {
   signInHere()
-  const answer = later()
-  provider(() => answer.reply)
-  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
+  const answer = pendingReply()
+  connectProvider(() => answer.reply)
+  const { view } = await renderPart(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText('From')
-  expect(plain(view.container)).toBe('From $5.60 ex GST')
+  expect(textOf(view.container)).toBe('From $5.60 ex GST')
   await answer.arrive({ body: flask })
   await screen.findByText(/each, /)
-  expect(plain(view.container)).toBe('from $12.60 each, branded ex GST')
+  expect(textOf(view.container)).toBe('from $12.60 each, branded ex GST')
 })
 
 test.each([
@@ -93,28 +93,28 @@ test.each([
   ['is refused', () => ({ status: 403, body: { ErrorMessage: 'No.' } })],
 ])('"From" price stays when the customer’s price %s', async (_, answer) => {
   signInHere()
-  const sent = provider(answer)
-  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
+  const sent = connectProvider(answer)
+  const { view } = await renderPart(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await waitFor(() => expect(sent).toHaveLength(1))
   await flushTasks()
-  expect(plain(view.container)).toBe('From $5.60 ex GST')
+  expect(textOf(view.container)).toBe('From $5.60 ex GST')
 })
 
 test('tile reads no price when the data saver is on', async () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
   signInHere()
-  const sent = provider(() => ({ body: flask }))
-  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
+  const sent = connectProvider(() => ({ body: flask }))
+  const { view } = await renderPart(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText('From')
   await flushTasks()
-  expect(plain(view.container)).toBe('From $5.60 ex GST')
+  expect(textOf(view.container)).toBe('From $5.60 ex GST')
   expect(sent).toEqual([])
 })
 
 test('page reads at most 24 prices for its tiles, three at a time', async () => {
   signInHere()
   let [active, maxActive] = [0, 0]
-  const sent = provider(async () => {
+  const sent = connectProvider(async () => {
     active += 1
     maxActive = Math.max(maxActive, active)
     await nextTask()
@@ -128,11 +128,11 @@ test('page reads at most 24 prices for its tiles, three at a time', async () => 
       ))}
     </>
   )
-  await openPiece(tiles(0), '/shop?page=1')
+  await renderPart(tiles(0), '/shop?page=1')
   await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))
   await flushTasks()
   expect([sent.length, maxActive]).toEqual([24, 3])
   cleanup()
-  await openPiece(tiles(100), '/shop?page=2')
+  await renderPart(tiles(100), '/shop?page=2')
   await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))
 })

@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => device.client.clear())
 
-const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
-const first = { search: {}, state: {} }
+const subcategoryParams = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
+const firstPage = { search: {}, state: {} }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
 /** This shop sends the price to everyone, even to visitors. */
@@ -27,14 +27,14 @@ const hasPriceByList = () =>
   lists.map((key) => JSON.stringify(device.client.getQueriesData({ queryKey: [key] })).includes('"mug":978'))
 
 async function readBoth() {
-  await device.pages.loadSubcategoryPage(device.client, wanted, first)
+  await device.pages.loadSubcategoryPage(device.client, subcategoryParams, firstPage)
   await device.client.ensureQueryData(device.searchQuery('mug', 1))
   await device.reads.flushSaved()
 }
 
 test('list of a customer and its prices are one request and one private copy', async () => {
   signInAs('a')
-  const { requests } = device.answers.provider(shop, 'token-of-a')
+  const { requests } = device.answers.connectProvider(shop, 'token-of-a')
   await readBoth()
   expect(requests.map(({ url }) => url.replace(/^.*\/api\/|\?.*$/g, ''))).toEqual([
     // The address could be that of a portal.
@@ -50,7 +50,7 @@ test('list of a customer and its prices are one request and one private copy', a
 })
 
 test('lists of a visitor have no price, even when the provider sends it', async () => {
-  device.answers.provider(shop)
+  device.answers.connectProvider(shop)
   await readBoth()
   expect(hasPriceByList()).toEqual([false, false])
   expect(await savedKeys('anon')).toHaveLength(3)
@@ -61,7 +61,7 @@ test.each([
   ['a visitor is requested without a price', false, null],
 ])('filtered list of %s', async (_, isCustomer, priceUpTo) => {
   if (isCustomer) signInAs('a')
-  const { requests } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
+  const { requests } = device.answers.connectProvider(shop, isCustomer ? 'token-of-a' : null)
   const location = { search: { stock: true as const }, state: { priceUpTo: 500 } }
   await device.pages.loadCategoryPage(device.client, 'mugs', location)
   const finds = () => requests.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)

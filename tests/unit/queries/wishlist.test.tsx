@@ -13,7 +13,7 @@ const cap = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 let listed: string[]
 let sent: Sent[]
 let modules: Awaited<ReturnType<typeof load>>
-let seen: boolean[]
+let heartStates: boolean[]
 /** Messages shown to the customer. */
 let messages: string[]
 /** Delays the reply to a request for the list. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   listed = ['1']
   sent = []
-  seen = []
+  heartStates = []
   messages = []
   refusal = ''
   replyDelay = Promise.resolve()
@@ -87,7 +87,7 @@ function show() {
   const { wishlist, useOwnRows, client } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
-    const { list, has, waiting, toggle } = wishlist.useWishlist()
+    const { list, has, isWaiting: waiting, toggle } = wishlist.useWishlist()
     Object.assign(page, { toggle: (wanted: boolean) => toggle(cap, wanted) })
     const count = useOwnRows().filter(isWaiting).length
     Object.assign(state, {
@@ -96,7 +96,7 @@ function show() {
       count,
       ids: list?.value.map(({ productId }) => productId),
     })
-    seen.push(has('7'))
+    heartStates.push(has('7'))
     return null
   }
   render(
@@ -131,7 +131,7 @@ test('heart is on at once, is sent with its key and never turns off in between',
     },
   ])
   expect(listed).toEqual(['7', '1'])
-  expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true))
+  expect(heartStates.lastIndexOf(false)).toBeLessThan(heartStates.indexOf(true))
   await press(false)
   await waitFor(() => expect(listed).toEqual(['1']))
 })
@@ -163,7 +163,7 @@ test('edit that another tab sent before this tab subscribed is shown', async () 
   other.startOutboxWith(other.client, () => {})
   await addEdit(other.wishlistEdit({ product: cap, wanted: true }, null))
   // This tab lists the product while its edit is pending, but not after the other tab has sent it.
-  await waitFor(() => expect(seen).toContain(true))
+  await waitFor(() => expect(heartStates).toContain(true))
   await waitFor(() => expect(state).toMatchObject({ has: false, count: 0 }))
   expect(listed).toEqual(['7', '1'])
   startOutbox()

@@ -1,4 +1,4 @@
-/** A PDF is accepted from any host, and nothing else is: no refusal, no picture and no captive portal page. */
+/** A PDF is accepted from any host; a refusal, a picture and a captive portal's page are not. */
 import { expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { storedPdf } from '../../../src/saved/file'
@@ -7,7 +7,7 @@ const responseOf = (type: string, body: BodyInit = '%PDF-1.7', status = 200) =>
   new Response(body, { status, headers: { 'content-type': type } })
 const shopAnswers = () => Response.json({ Data: { Rate: 10 } })
 
-/** `file` undefined: no answer. */
+/** `file` is undefined when its host does not answer. */
 function readPdf(file: Response | undefined, probe: () => Response) {
   vi.stubGlobal('fetch', undefined)
   connectTransport({

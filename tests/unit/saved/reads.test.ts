@@ -37,7 +37,7 @@ describe('a saved copy', () => {
 
   test('saved copy of an earlier build is read unchanged', async () => {
     const store = createStore('showfloor-reads-anon', 'records')
-    await set('["home"]', { shape: 3, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
+    await set('["home"]', { shape: 2, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
     expect(await reads.readSaved('public', '["home"]')).toEqual(copy({ tiles: [] }))
   })
 

@@ -6,7 +6,7 @@ import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
-import { openPage, provider, type Sent, signInHere } from './open-shop'
+import { openPage, connectProvider, type Sent, signInHere } from './open-shop'
 
 const detail = {
   OrderDetailsID: 71,
@@ -20,7 +20,7 @@ const home = { Sliders: [], PopularProducts: [], StartExploring: [], TrendingNow
 
 let sent: Sent[]
 beforeEach(() => {
-  sent = provider((call) => {
+  sent = connectProvider((call) => {
     if (call === 'GET HomePageSetting/') return { body: { Data: home } }
     if (call === 'GET order/') return { body: { data: [{ OrderID: 12, ProofsWaiting: 3 }] } }
     if (call === 'GET order/12') return { body: { Data: orderReply({ OrderDetails: [detail] }) } }

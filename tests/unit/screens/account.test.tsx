@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 import { AddressScreen } from '../../../src/screens/account/address-screens'
 import { ChangePasswordScreen } from '../../../src/screens/account/password-screens'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'
-import { field, later, openPiece, press, provider, type Reply, signInHere, type } from './open-shop'
+import {
+  field,
+  pendingReply,
+  renderPart,
+  press,
+  connectProvider,
+  type Reply,
+  signInHere,
+  type,
+} from './open-shop'
 
 const address = (changes: Record<string, unknown> = {}) => ({
   UserBillingAddressID: 7,
@@ -17,13 +26,13 @@ const address = (changes: Record<string, unknown> = {}) => ({
 })
 
 test('address form shows the listed address until the full one arrives', async () => {
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   let addressReply: Reply | Promise<Reply> = reply
-  provider((call) =>
+  connectProvider((call) =>
     call.endsWith('/7') ? addressReply : { body: { Data: [address({ BAddress2: null })] } },
   )
   signInHere()
-  const { queryClient } = await openPiece(<AddressScreen kind="billing" id="7" />)
+  const { queryClient } = await renderPart(<AddressScreen kind="billing" id="7" />)
   await screen.findByLabelText('Zip Code')
   expect(field('Address Line 2').value).toBe('')
   type('City', 'Newcastle')
@@ -37,9 +46,9 @@ test('address form shows the listed address until the full one arrives', async (
 
 test('failed profile picture is sent again by Retry', async () => {
   let reply: Reply = { status: 415, body: { ErrorMessage: 'Too blurry.' } }
-  const sent = provider(() => reply)
+  const sent = connectProvider(() => reply)
   signInHere()
-  await openPiece(<ProfileScreen />)
+  await renderPart(<ProfileScreen />)
   const file = new File(['x'], 'me', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('Profile picture file'), { target: { files: [file] } })
   expect((await screen.findByRole('alert')).textContent).toBe('Too blurry.')
@@ -58,10 +67,10 @@ test.each([
   ['the token of the reply', { token: 'another' }, 'another'],
   ['its current token when the reply has none', {}, 'token of ann'],
 ])('session continues with %s after a password change', async (_, more, token) => {
-  provider(() => ({ body: { Message: 'Changed.', ...more } }))
+  connectProvider(() => ({ body: { Message: 'Changed.', ...more } }))
   signInHere('ann')
   localStorage.setItem('IsChangePassword', '1')
-  await openPiece(<ChangePasswordScreen />)
+  await renderPart(<ChangePasswordScreen />)
   for (const label of ['Current Password', 'New Password', 'Confirm Password']) type(label, 'a quiet harbour')
   press('Change password')
   await screen.findByText('Changed.')
@@ -70,11 +79,11 @@ test.each([
 })
 
 test('profile picture is shown by its address when it cannot be fetched', async () => {
-  provider(() => undefined)
+  connectProvider(() => undefined)
   signInHere()
   localStorage.setItem('FullName', 'Dana Buyer')
   localStorage.setItem('ProfilePic', 'uploads/elsewhere.webp')
-  await openPiece(<ProfileScreen />)
+  await renderPart(<ProfileScreen />)
   const image = await screen.findByRole('img', { name: 'Picture of Dana Buyer' })
   expect(image.getAttribute('src')).toBe('/uploads/elsewhere.webp')
   fireEvent.error(image)

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { attributeReply, detailReply } from '../../support/product'
-import { field, fill, openPage, plain, provider, type Reply, signInHere } from './open-shop'
+import { field, fill, openPage, textOf, connectProvider, type Reply, signInHere } from './open-shop'
 
 const okReply: Reply = { body: { Message: 'Added.' } }
 const productExit = (ErrorMessage?: string): Reply => ({
@@ -40,7 +40,7 @@ beforeEach(() => {
     minimumqty: 1,
     ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 1, Price: 4, Retailer: 50 }],
   }
-  provider((call, body) => {
+  connectProvider((call, body) => {
     if (call === 'GET cart/getgst') return { body: { Data: { Rate: 10 } } }
     if (call.startsWith('GET product/')) return { body: detailReply(detail) }
     if (call === 'GET cart/getcartcount') {
@@ -224,7 +224,7 @@ test('cells of an order grid are sent at the price of their total quantity', asy
   await within(order).findByText('Please add at least 10 Quantity')
   fillCells(['S', '20'], ['M', '30'])
   // 3.00 + 50 %, and 20 / 50 for a product without set-ups.
-  expect(plain(order)).toContain('Total for 50$245.00 ex GST')
+  expect(textOf(order)).toContain('Total for 50$245.00 ex GST')
   add()
   await answer(okReply)
   await answer(okReply)

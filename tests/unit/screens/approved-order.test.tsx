@@ -6,7 +6,7 @@ import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/c
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { writeApprovedOrder } from '../../../src/session/approved-order'
 import { detailReply } from '../../support/product'
-import { openPage, press, provider, signInHere } from './open-shop'
+import { openPage, press, connectProvider, signInHere } from './open-shop'
 
 const link = {
   Id: 'link-1',
@@ -31,7 +31,7 @@ let cart: object[]
 beforeEach(async () => {
   cart = []
   writeApprovedOrder(null)
-  provider((call) => {
+  connectProvider((call) => {
     if (call.startsWith('GET product/login/'))
       return {
         body: detailReply({

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage, plain, provider, type Sent, signInHere } from './open-shop'
+import { openPage, textOf, connectProvider, type Sent, signInHere } from './open-shop'
 
 const hash = (letter: string) => letter.repeat(64)
 const facts = { Width: 1000, Height: 500, Colours: ['rgb'] }
@@ -40,7 +40,7 @@ beforeEach(() => {
     wireFile(hash('c'), 'old.png', { Hidden: true }),
     { Sha256: 'no hash', Name: 'broken' },
   ]
-  sent = provider((call, body) => {
+  sent = connectProvider((call, body) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: features } } }
     if (call === 'GET artwork') return { body: { Data: files } }
     if (call === `PUT artwork/${hash('b')}`)
@@ -49,7 +49,7 @@ beforeEach(() => {
   })
   signInHere()
 })
-const cardTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => plain(heading))
+const cardTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => textOf(heading))
 const open = async () => {
   await openPage('/artwork')
   await screen.findByRole('heading', { name: 'Acme navy.png' })
@@ -58,16 +58,16 @@ const open = async () => {
 test('card shows the file’s facts, its orders and its last approved proof', async () => {
   await open()
   const card = screen.getByRole('heading', { name: 'Acme navy.png' }).closest('li')
-  expect(plain(card)).toContain('1,000 × 500 px · sharp up to 84 mm at 300 DPI · RGB')
-  expect(plain(card)).toMatch(/Used on order 10037 \(Alpine Flask\) and 2 more/)
-  expect(plain(card)).toMatch(/Last proof.*approved.*order 10037/)
+  expect(textOf(card)).toContain('1,000 × 500 px · sharp up to 84 mm at 300 DPI · RGB')
+  expect(textOf(card)).toMatch(/Used on order 10037 \(Alpine Flask\) and 2 more/)
+  expect(textOf(card)).toMatch(/Last proof.*approved.*order 10037/)
   expect(cardTitles()).toEqual(['Acme navy.png', 'plan.pdf'])
 })
 
 test('file without a preview is shown as a sheet with its kind and size', async () => {
   await open()
   const sheet = screen.getByRole('heading', { name: 'plan.pdf' }).closest('li')?.querySelector('svg')
-  expect([...(sheet?.querySelectorAll('text') ?? [])].map(plain)).toEqual(['PDF', '148 × 210 mm'])
+  expect([...(sheet?.querySelectorAll('text') ?? [])].map(textOf)).toEqual(['PDF', '148 × 210 mm'])
 })
 
 test('search and the hidden-files switch filter the list', async () => {

@@ -7,13 +7,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderReply } from '../../support/order'
 import { closeCart, openCart, openShop, type Shop } from './open-cart'
-import { uploadsHere } from './open-shop'
+import { recordUploads } from './open-shop'
 
 let shop: Shop
 let uploads: string[]
 beforeEach(() => {
   shop = openShop()
-  uploads = uploadsHere()
+  uploads = recordUploads()
   shop.answers['GET order/'] = { body: { Data: [{ OrderID: 12 }, { OrderID: 11 }, { OrderID: 10 }] } }
 })
 afterEach(() => closeCart(shop))
@@ -23,7 +23,7 @@ const order = (OrderID: number, OrderCustomerAttachment: object[]) => ({
   body: { Data: orderReply({ OrderID, OrderCustomerAttachment }) },
 })
 
-test('Your files offers each file of the readable orders once', async () => {
+test('“Your files” offers each file of the readable orders once', async () => {
   shop.answers['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
   shop.answers['GET order/11'] = { status: 500, body: {} }
   shop.answers['GET order/10'] = order(10, files('d/plan.pdf'))
@@ -40,7 +40,7 @@ test('Your files offers each file of the readable orders once', async () => {
   await vi.waitFor(() => expect(uploads).toEqual(['plan.pdf to 1', 'plan.pdf to 2']))
 })
 
-test('Your files is absent when earlier orders have no artwork', async () => {
+test('“Your files” is absent when earlier orders have no artwork', async () => {
   shop.answers['GET order/12'] = order(12, [])
   shop.answers['GET order/11'] = order(11, files('c/notes.doc'))
   const { job, queryClient } = await openCart()

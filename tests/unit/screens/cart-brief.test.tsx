@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queues } from '../../../src/outbox/queues'
 import { cartQuery } from '../../../src/queries/cart'
 import { readDraft, storeDraft } from '../../../src/saved/drafts/drafts'
-import { useBriefsFirst } from '../../../src/screens/checkout/unsent-briefs'
+import { usePendingBriefs } from '../../../src/screens/checkout/unsent-briefs'
 import { briefOf, closeCart, goOffline, jobCard, openCart, openShop, type Shop } from './open-cart'
 
 let shop: Shop
@@ -112,12 +112,12 @@ describe('brief typed back to its saved text', () => {
     const reopened = await jobCard()
     await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
     const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
-    const { result } = renderHook(() => useBriefsFirst(cart))
+    const { result } = renderHook(() => usePendingBriefs(cart))
     await act(async () => void (await draft()))
-    expect(result.current.unsaved).toBe(0)
+    expect(result.current.unsavedCount).toBe(0)
     storeDraft(name, { text: 'Gold', base: '' })
-    const { result: other } = renderHook(() => useBriefsFirst(cart))
-    await waitFor(() => expect(other.current.unsaved).toBe(1))
+    const { result: other } = renderHook(() => usePendingBriefs(cart))
+    await waitFor(() => expect(other.current.unsavedCount).toBe(1))
   })
 
   test('old text typed again is an edit after the new text was saved', async () => {
@@ -177,7 +177,7 @@ describe('one brief for all lines of a job', () => {
   beforeEach(() => void shop.lines.push(...redLines))
   const lineBriefs = () => shop.lines.map(({ Brief }) => Brief)
 
-  test('brief of a job is saved to each line, confirmed once, and folds away', async () => {
+  test('brief of a job is saved to each line, confirmed once, and collapsed', async () => {
     const { job, router } = await openCart()
     typeBrief(job, 'Gold ink')
     saveBrief(job)
@@ -186,10 +186,10 @@ describe('one brief for all lines of a job', () => {
     expect(await screen.findAllByText('Done')).toHaveLength(1)
     await act(() => router.navigate({ to: '/signin' }))
     await act(() => router.navigate({ to: '/cart' }))
-    const fold = within(await jobCard())
+    const collapsible = within(await jobCard())
       .getByText('Brief ✓, no files')
       .closest('details')
-    expect(fold?.open).toBe(false)
+    expect(collapsible?.open).toBe(false)
   })
 
   test('line that refuses the brief is named, and Save sends it only there', async () => {
@@ -223,8 +223,8 @@ describe('one brief for all lines of a job', () => {
     changeElsewhere('Gold ink')
     Object.assign(shop.lines[1] ?? {}, { Brief: 'Silver ink' })
     const { job } = await openCart()
-    const fold = job.querySelector('details')
-    expect(fold?.open).toBe(false)
+    const collapsible = job.querySelector('details')
+    expect(collapsible?.open).toBe(false)
     expect(within(job).getByText('Teal: no brief yet.')).toBeTruthy()
     saveBrief(job)
     await waitForSaved(job)

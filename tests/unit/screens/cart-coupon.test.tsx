@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveCoupon, savedCoupon } from '../../../src/session/cart'
 import { endIdentity } from '../../../src/session/identity'
 import { closeCart, openCart, openShop, type Shop } from './open-cart'
-import { field, later, plain, press, type Reply, type } from './open-shop'
+import { field, pendingReply, textOf, press, type Reply, type } from './open-shop'
 
 const active: Reply = { body: { Message: 'Coupon Is Active!', Data: { Value: '12.5' } } }
 const refused = (ErrorMessage: string, status = 422): Reply => ({
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => closeCart(shop))
 
-const summary = () => plain(screen.getByRole('region', { name: 'Order summary' }))
+const summary = () => textOf(screen.getByRole('region', { name: 'Order summary' }))
 const sentCodes = () =>
   shop
     .writes()
@@ -32,7 +32,7 @@ const apply = (code: string) => {
 }
 
 test('valid coupon is deducted before GST', async () => {
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   shop.answers[couponCall] = () => reply
   await openCart()
   for (let times = 0; times < 10; times += 1) apply('  Fair26 ')
@@ -60,7 +60,7 @@ test.each<[string, Reply, string]>([
     'An error occurred',
   ],
   ['no answer', undefined, 'The shop could not be reached. The code wasn’t applied.'],
-])('%s is an error toast, announced once, and marks the field', async (_, reply, message) => {
+])('coupon check that ends with %s shows one error toast and marks the field', async (_, reply, message) => {
   shop.answers[couponCall] = reply
   await openCart()
   apply('SAVE')
@@ -100,7 +100,7 @@ test.each([
   // This tab has not been notified of the sign-in yet.
   ['another user’s sign-in in another tab', async () => {}],
 ])('coupon reply after %s stores nothing', async (_, endSession) => {
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   shop.answers[couponCall] = () => reply
   await openCart()
   apply('FAIR')

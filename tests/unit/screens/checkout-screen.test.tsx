@@ -8,7 +8,7 @@ import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { endIdentity } from '../../../src/session/identity'
 import { currentNeed, setNeed } from '../../../src/session/need'
-import { openPage, plain, provider, type Reply, type Sent, signInHere } from './open-shop'
+import { openPage, textOf, connectProvider, type Reply, type Sent, signInHere } from './open-shop'
 import { detailReply } from '../../support/product'
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ type Shop = {
   availability: string
   /** Data of the reply to `GET shop/about`. */
   about: object
-  /** null: the list of orders fails. */
+  /** The list of orders, or null when its request fails. */
   orders: object[] | null
   /** Returns the reply to `POST order`. It may report a failure although the order was stored. */
   replyToOrder: () => Reply
@@ -64,7 +64,7 @@ async function open(changes: Partial<Shop> = {}) {
     ...changes,
   }
   signInHere()
-  const sent = provider((call) => answer(shop, call))
+  const sent = connectProvider((call) => answer(shop, call))
   const page = await openPage('/checkout')
   await waitFor(() => expect(field('Address 1').value).toBe('1 Harbour St'))
   // The device may show the stored cart of an earlier test first, which can be below another minimum.
@@ -220,15 +220,15 @@ test('order summary shows a job as one row with sizes, branding and ship date', 
   await within(summary).findByText(/^Ships by \w{3} \d/)
   const [row, ...more] = within(summary).getAllByRole('listitem')
   expect(more).toEqual([])
-  expect(plain(row)).toMatch(/^200 × Alpine flaskNavy: 100 S, 100 MPad print × 2Ships by /)
+  expect(textOf(row)).toMatch(/^200 × Alpine flaskNavy: 100 S, 100 MPad print × 2Ships by /)
 })
 
 test('total is shown next to Place Order, but not in customer view', async () => {
   await open()
   const bar = screen.getByRole('button', { name: 'Place Order' }).parentElement
-  expect(plain(bar)).toBe('Total $220.00 inc GSTPlace Order')
+  expect(textOf(bar)).toBe('Total $220.00 inc GSTPlace Order')
   act(() => setCustomerView('hidden'))
-  expect(plain(bar)).toBe('Place Order')
+  expect(textOf(bar)).toBe('Place Order')
 })
 
 test('product below its minimum is named and not ordered', async () => {

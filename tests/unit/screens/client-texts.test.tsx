@@ -8,12 +8,12 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
-import { openPage, provider, signInHere } from './open-shop'
+import { openPage, connectProvider, signInHere } from './open-shop'
 
 const at = '2026-12-01T00:00:00Z'
 
-/** A draft and its link, in which every text of the client's, and of the rep about the client, is this one. */
-async function shopOf(text: string) {
+/** Stores a draft and connects a shop with its link; each text by or about the client is `text`. */
+async function prepareShop(text: string) {
   const address = {
     Name: text,
     Country: text,
@@ -56,7 +56,7 @@ async function shopOf(text: string) {
       DeliverTo: address,
     },
   }
-  provider((call) => {
+  connectProvider((call) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }
     return { body: { Data: call === 'GET client-links' ? [link] : [] } }
   })
@@ -78,14 +78,14 @@ const screens = ['/drafts', '/drafts/d', '/drafts/d/quote']
 
 test.each(Object.entries(hostileTexts))('%s is text on each screen of a rep', async (_, text) => {
   for (const path of screens) {
-    await shopOf(text)
+    await prepareShop(text)
     const { view } = await openPage(path)
     await screen.findAllByText(/Harbour/)
     await vi.waitFor(() => expect(document.body.textContent).toContain('Harbour'))
     expect(document.title).not.toBe('run')
     const { body } = document
     expect([...body.querySelectorAll('[onerror], [onmouseover], img[src="x"], script, b b')]).toEqual([])
-    // A field turns nothing but what is in it.
+    // Direction marks in a field affect only the field itself.
     for (const field of body.querySelectorAll('textarea, input')) field.remove()
     expect(`${document.title} ${body.textContent}`).not.toMatch(directionMarks)
     view.unmount()

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { startQueue } from '../../../src/outbox/queues'
 import { startDraftSync } from '../../../src/queries/draft-sync'
-import { openPage, provider, signInHere } from './open-shop'
+import { openPage, connectProvider, signInHere } from './open-shop'
 
 test('a damaged draft of the account is listed, and removed from there', async () => {
   const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
@@ -13,7 +13,7 @@ test('a damaged draft of the account is listed, and removed from there', async (
   const UpdatedAt = '2026-11-27T16:00:00.000Z'
   const body = { ...newClientDraft(id, { company: 'Acme' }, 1), updatedAt: 2 ** 53 }
   let isDeleted = false
-  const sent = provider((call) => {
+  const sent = connectProvider((call) => {
     if (call === `DELETE drafts/${id}`) isDeleted = true
     if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
     if (call === 'GET drafts')

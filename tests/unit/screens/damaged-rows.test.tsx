@@ -1,4 +1,4 @@
-/** Whatever is stored in a row of a list, the list is shown, and the row can be removed (req 18.34). */
+/** A list is shown, and each of its rows can be removed, whatever the row contains (req 18.34). */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { get, set } from 'idb-keyval'
@@ -8,7 +8,7 @@ import { databases } from '../../../src/device/storage-names'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
-import { openPage, press, provider, signInHere } from './open-shop'
+import { openPage, press, connectProvider, signInHere } from './open-shop'
 
 const good = newClientDraft('good', { company: 'Harbour Bank' }, 1)
 const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'Mug', image: null })
@@ -24,24 +24,28 @@ beforeEach(() => {
 const named = newClientDraft('bad', { company: 'Acme' }, 1)
 
 describe('drafts on the device', () => {
-  beforeEach(() => void provider(() => ({ body: { Data: [] } })))
+  beforeEach(() => void connectProvider(() => ({ body: { Data: [] } })))
 
   test.each<[string, string, unknown]>([
-    ['changed at no moment', 'Acme', { ...named, updatedAt: 2 ** 53 }],
-    ['begun before 1970', 'Acme', { ...named, createdAt: -1 }],
-    ['without a moment', 'Acme', { ...named, updatedAt: null }],
+    ['with an impossible time of change', 'Acme', { ...named, updatedAt: 2 ** 53 }],
+    ['created before 1970', 'Acme', { ...named, createdAt: -1 }],
+    ['without a time of change', 'Acme', { ...named, updatedAt: null }],
     [
       'with more pieces than can be counted',
       'Acme',
       { ...named, lines: [{ ...line, cells: [{ options: [], quantity: 1e308 }] }] },
     ],
-    ['with lines that are none', 'Acme', { ...named, lines: [null] }],
-    ['whose account is none', 'Acme', { ...named, account: { version: 'v', at: 9e15, body: '{', saved: 0 } }],
+    ['with an invalid line', 'Acme', { ...named, lines: [null] }],
+    [
+      'with an invalid account',
+      'Acme',
+      { ...named, account: { version: 'v', at: 9e15, body: '{', saved: 0 } },
+    ],
     ['without a client', 'Draft without a name', { ...named, client: [] }],
     ['that is a number', 'Draft without a name', 7],
-    ['that is nothing', 'Draft without a name', null],
+    ['that is null', 'Draft without a name', null],
     ['under another id', 'Draft without a name', { ...named, id: 'other' }],
-  ])('one %s is listed and removed', async (_, name, stored) => {
+  ])('draft %s is listed and removed', async (_, name, stored) => {
     await set([owner(), 'bad'], stored, drafts())
     await clientDrafts().put(good)
     await openPage('/drafts')
@@ -68,16 +72,16 @@ const change = {
 }
 
 describe('changes that wait on the device', () => {
-  beforeEach(() => void provider(() => ({ body: { Data: [] } })))
+  beforeEach(() => void connectProvider(() => ({ body: { Data: [] } })))
 
   test.each<[string, unknown]>([
-    ['made at no moment', { ...change, createdAt: 2 ** 60 }],
-    ['tried at no moment', { ...change, triedAt: Infinity }],
+    ['with an impossible creation time', { ...change, createdAt: 2 ** 60 }],
+    ['with an impossible time of the last attempt', { ...change, triedAt: Infinity }],
     ['without a state', { ...change, state: undefined }],
-    ['in a state that nobody knows', { ...change, state: { name: 'flying' } }],
-    ['of which nothing is left', {}],
+    ['in an unknown state', { ...change, state: { name: 'flying' } }],
+    ['without any field', {}],
     ['that is a text', 'text'],
-  ])('one %s is listed and discarded', async (_, stored) => {
+  ])('change %s is listed and discarded', async (_, stored) => {
     const row = typeof stored === 'object' ? { owner: owner(), ...stored } : stored
     await set([owner(), 'bad'], row, changes())
     await openPage('/sync')

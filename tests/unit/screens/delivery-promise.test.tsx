@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { openPage, plain, provider, type } from './open-shop'
+import { openPage, textOf, connectProvider, type } from './open-shop'
 
 const bottle = {
   Slug: 'bottle',
@@ -34,7 +34,7 @@ let about: object
 beforeEach(() => {
   about = { Features: [] }
   setNeed({ quantity: null, by: null, postcode: null })
-  provider((call) => {
+  connectProvider((call) => {
     if (call === 'GET product/bottle') return { body: detailReply(bottle) }
     if (call === 'POST product/NewArrivals') return { body: { data: [tile], totalPages: 1 } }
     if (call === 'GET shop/about') return { body: { Data: about } }
@@ -42,18 +42,18 @@ beforeEach(() => {
   })
 })
 
-const facts = async () => plain((await screen.findByText('Minimum order')).closest('ul'))
+const facts = async () => textOf((await screen.findByText('Minimum order')).closest('ul'))
 
 test('product promises a day for the quantity in stock, and none above it', async () => {
   setNeed({ by: '2099-12-07' })
   await openPage('/product/bottle')
   expect(await facts()).toContain('86 in stock, 250 from 28 Jan')
-  expect(plain(document.body)).not.toMatch(promise)
+  expect(textOf(document.body)).not.toMatch(promise)
   type('Quantity', '86')
   await waitFor(async () => expect(await facts()).toMatch(/Ships by .*in time for 7 Dec/))
   type('Quantity', '87')
   expect(await facts()).toContain('86 in stock, 87 from 28 Jan')
-  expect(plain(document.body)).not.toMatch(promise)
+  expect(textOf(document.body)).not.toMatch(promise)
 })
 
 test('arrival day is promised for a postcode, but not without a network', async () => {
@@ -104,5 +104,5 @@ test('tile and comparison show the same day as the product page', async () => {
   act(() => setNeed({ postcode: '2000' }))
   await openPage('/compare?products=bottle')
   const row = await screen.findByRole('row', { name: /^With you by/ })
-  await waitFor(() => expect(plain(row)).toContain('With you by Thu 17 Dec'))
+  await waitFor(() => expect(textOf(row)).toContain('With you by Thu 17 Dec'))
 })

@@ -9,7 +9,7 @@ import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/c
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { openPage, plain, press, provider, signInHere } from './open-shop'
+import { openPage, textOf, press, connectProvider, signInHere } from './open-shop'
 
 const product = (slug: string, changes: object) =>
   detailReply({
@@ -28,7 +28,7 @@ const tile = { ProductID: 9, ProductName: 'The pen', Slug: 'pen', SKU: 'PN-1' }
 
 beforeEach(async () => {
   setNeed({ quantity: null, by: null })
-  provider((call) => {
+  connectProvider((call) => {
     const slug = /^GET product\/login\/(.*)$/.exec(call)?.[1]
     if (slug) return { body: offers[slug] }
     if (call === 'POST product/login/search')
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const lines = [{ ...line, cells: [{ options: [], quantity: 100 }] }]
   await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines })
 })
-const total = async () => plain((await screen.findByText(/^Total /)).parentElement)
+const total = async () => textOf((await screen.findByText(/^Total /)).parentElement)
 
 test('draft shows its total ex and inc GST', async () => {
   await openPage('/drafts/d')

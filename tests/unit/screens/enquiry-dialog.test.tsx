@@ -18,10 +18,10 @@ import { setNeed } from '../../../src/session/need'
 import { anyProduct } from '../../support/product'
 import {
   field,
-  later,
-  openPiece,
+  pendingReply,
+  renderPart,
   press,
-  provider,
+  connectProvider,
   type Reply,
   type Sent,
   signInHere,
@@ -31,7 +31,7 @@ import {
 let sent: Sent[]
 let answer: () => Reply | Promise<Reply>
 beforeEach(() => {
-  sent = provider(() => answer())
+  sent = connectProvider(() => answer())
 })
 
 const selection: Selection = {
@@ -65,7 +65,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
 test('sample request has its own dialog with a quantity of one piece', async () => {
-  await openPiece(<Requests />)
+  await renderPart(<Requests />)
   press('Request a sample')
   await screen.findByRole('dialog', { name: 'Request a sample' })
   expect(field('Quantity').value).toBe('1')
@@ -79,7 +79,7 @@ test('request form is filled from the profile, and two presses send one request'
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
   const day = addDays(localDay(new Date()), 30)
   setNeed({ by: day })
-  await openPiece(<Requests />)
+  await renderPart(<Requests />)
   const dialog = await open()
   const labels = ['Full name', 'Email', 'Mobile number', 'Quantity', 'Needed by']
   expect(labels.map((label) => field(label).value)).toEqual([
@@ -90,7 +90,7 @@ test('request form is filled from the profile, and two presses send one request'
     day,
   ])
   type('Anything else?', 'By March.')
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   answer = () => reply
   // Both presses happen before the page renders again.
   act(() => {
@@ -121,12 +121,12 @@ test.each([
   ['a customer’s', 'dana'],
 ])('%s request is stored on the device before it is sent', async (_, owner) => {
   if (owner !== guestOwner) signInHere(owner)
-  await openPiece(<Requests />)
+  await renderPart(<Requests />)
   await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)
   type('Mobile number', '0400 000 000')
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   answer = () => reply
   submit('Send request')
   const sentRequest = () => sent.find(({ call }) => call === 'POST product/requestquote')
@@ -143,9 +143,9 @@ test.each([
 
 test.each([
   ['request made offline', true],
-  ['request without an answer, with the id it was sent with,', false],
+  ['unanswered request, under the id of its attempt,', false],
 ])('%s is stored encrypted for a visitor, and the dialog says so', async (_, isKnown) => {
-  await openPiece(<Requests />)
+  await renderPart(<Requests />)
   const dialog = await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)
@@ -173,7 +173,7 @@ test.each([
 
 test('customer’s request is stored for that customer alone and not encrypted', async () => {
   signInHere('wren')
-  await openPiece(<Requests />)
+  await renderPart(<Requests />)
   const dialog = await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)

@@ -24,10 +24,10 @@ test('request for one line has its variation and options', () => {
   expect(enquiryLine('quote', navySelection)).toEqual({
     variationId: '12',
     quantity: '500',
-    chosen: ['Colour: Navy'],
+    chosenTexts: ['Colour: Navy'],
   })
   expect(enquiryLine('sample', navySelection)).toMatchObject({ quantity: '1' })
-  expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosen: [] })
+  expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosenTexts: [] })
 })
 
 test('quote request names the chosen branding, a sample request does not', () => {
@@ -37,11 +37,11 @@ test('quote request names the chosen branding, a sample request does not', () =>
     choice: { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) },
   }
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
-  expect(enquiryLine('quote', branded, branding).chosen).toEqual([
+  expect(enquiryLine('quote', branded, branding).chosenTexts).toEqual([
     'Colour: Navy',
     'Branding: Pad Print (2 positions)',
   ])
-  expect(enquiryLine('sample', branded, branding).chosen).toEqual(['Colour: Navy'])
+  expect(enquiryLine('sample', branded, branding).chosenTexts).toEqual(['Colour: Navy'])
 })
 
 test('request for several grid lines is one request that lists each line', () => {
@@ -53,6 +53,6 @@ test('request for several grid lines is one request that lists each line', () =>
   expect(enquiryLine('quote', grid)).toEqual({
     variationId: null,
     quantity: '1450',
-    chosen: ['Navy: M × 120, Size 8 × 80', 'Red: S × 1,250'],
+    chosenTexts: ['Navy: M × 120, Size 8 × 80', 'Red: S × 1,250'],
   })
 })

@@ -14,11 +14,11 @@ import {
   resetForm,
   signInForm,
 } from '../../support/forms'
-import { fill, openPage, press, provider, type Sent, signInHere } from './open-shop'
+import { fill, openPage, press, connectProvider, type Sent, signInHere } from './open-shop'
 
 let sent: Sent[]
 beforeEach(() => {
-  sent = provider((call) => ({ body: call.endsWith('verifylink') ? { isValid: true } : { Data: [] } }))
+  sent = connectProvider((call) => ({ body: call.endsWith('verifylink') ? { isValid: true } : { Data: [] } }))
 })
 
 async function openAddresses() {

@@ -20,12 +20,12 @@ test.each([
   ['to the right of the first picture shows the last one', 41, 'touch', '8 / 8'],
   ['of 40 px is ignored', 40, 'touch', '1 / 8'],
   ['of a mouse is ignored', -300, 'mouse', '1 / 8'],
-])('swipe %s', (_, by, pointerType, shown) => {
+])('swipe %s', (_, by, pointerType, counter) => {
   swipe(renderGallery(), by, pointerType)
-  expect(screen.getByRole('group', { name: 'Product pictures' }).textContent).toContain(shown)
+  expect(screen.getByRole('group', { name: 'Product pictures' }).textContent).toContain(counter)
 })
 
-const shown = () => screen.getByRole('group', { name: 'Product pictures' }).textContent
+const galleryText = () => screen.getByRole('group', { name: 'Product pictures' }).textContent
 
 test('chosen colour shows its picture first, but only once', () => {
   const gallery = (colour: string | null, ofColour: string | null) => (
@@ -33,14 +33,14 @@ test('chosen colour shows its picture first, but only once', () => {
   )
   const { rerender } = render(gallery(null, null))
   rerender(gallery('Navy', '/media/3.webp'))
-  expect(shown()).toContain('4 / 8')
-  expect(shown()).not.toContain('Navy')
+  expect(galleryText()).toContain('4 / 8')
+  expect(galleryText()).not.toContain('Navy')
   fireEvent.click(screen.getByRole('button', { name: 'Picture 1' }))
   rerender(gallery('Navy', '/media/3.webp'))
-  expect(shown()).toContain('1 / 8')
+  expect(galleryText()).toContain('1 / 8')
   rerender(gallery('Teal', null))
-  expect(shown()).toContain('1 / 8')
-  expect(shown()).toContain('Teal')
+  expect(galleryText()).toContain('1 / 8')
+  expect(galleryText()).toContain('Teal')
 })
 
 test('last of five thumbnails shows the number of hidden pictures', () => {

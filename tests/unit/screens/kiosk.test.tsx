@@ -7,10 +7,10 @@ import { watchForUpdate } from '../../../src/saved/update-ready'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
 import { isKiosk, leaveKiosk } from '../../../src/session/kiosk'
 import { showToast } from '../../../src/ui/toast/toast'
-import { field, openPiece, press, provider, type } from './open-shop'
+import { field, renderPart, press, connectProvider, type } from './open-shop'
 
 beforeEach(() => {
-  provider(() => undefined)
+  connectProvider(() => undefined)
 })
 afterEach(() => {
   leaveKiosk()
@@ -34,7 +34,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('prerendered page starts no kiosk until it is shown', async () => {
   Reflect.set(document, 'prerendering', true)
   showToast('error', 'The brief for Alpine flask could not be saved')
-  await openPiece(<GiveawayScreen kiosk />, '/giveaway')
+  await renderPart(<GiveawayScreen kiosk />, '/giveaway')
   expect(await screen.findByText(/Alpine flask/)).toBeTruthy()
   expect(isKiosk()).toBe(false)
   Reflect.deleteProperty(document, 'prerendering')
@@ -44,7 +44,7 @@ test('prerendered page starts no kiosk until it is shown', async () => {
 })
 
 test('Enter moves to the next field, and leaving the page clears the form', async () => {
-  await openPiece(<GiveawayScreen kiosk />, '/giveaway')
+  await renderPart(<GiveawayScreen kiosk />, '/giveaway')
   field('Full name').focus()
   expect(fireEvent.keyDown(field('Full name'), { key: 'Enter' })).toBe(false)
   expect(document.activeElement).toBe(field('School name'))
@@ -55,7 +55,7 @@ test('Enter moves to the next field, and leaving the page clears the form', asyn
 
 test('next visitor gets a blank form with new field names', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await openPiece(<GiveawayScreen kiosk />, '/giveaway')
+  await renderPart(<GiveawayScreen kiosk />, '/giveaway')
   const name = field('Full name').name
   submitEntry()
   await thanks()
@@ -78,7 +78,7 @@ test('update is applied only while the form is blank and untouched', async () =>
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }))
   watchForUpdate(worker as unknown as Workbox)
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await openPiece(<GiveawayScreen kiosk />, '/giveaway')
+  await renderPart(<GiveawayScreen kiosk />, '/giveaway')
   await act(async () => void worker.dispatchEvent(new Event('waiting')))
   type('Phone', '0')
   await advance(45_000)

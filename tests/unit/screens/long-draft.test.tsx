@@ -1,10 +1,10 @@
-/** A draft with more products than can be shown is said to be too long, and can be cut into several (req 18.35). */
+/** A draft with more products than can be shown is reported as too long and can be split (req 18.35). */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
-import { openPage, press, provider, signInHere } from './open-shop'
+import { openPage, press, connectProvider, signInHere } from './open-shop'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -16,16 +16,16 @@ const lines = (count: number) =>
       image: null,
     }),
   )
-const stored = (count: number) =>
+const storeDraft = (count: number) =>
   clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines: lines(count) })
 
 beforeEach(() => {
-  provider(() => ({ body: { Data: [] } }))
+  connectProvider(() => ({ body: { Data: [] } }))
   signInHere()
 })
 
 test.each(['/drafts/d', '/drafts/d/quote'])('%s of 10,000 products offers to split it', async (path) => {
-  await stored(10_000)
+  await storeDraft(10_000)
   const began = performance.now()
   await openPage(path)
   await screen.findByRole('heading', { name: 'Acme: 10,000 products are too many for one draft' })
@@ -39,28 +39,28 @@ test.each(['/drafts/d', '/drafts/d/quote'])('%s of 10,000 products offers to spl
 })
 
 test('a draft of 10,000 products is listed beside the others', async () => {
-  await stored(10_000)
+  await storeDraft(10_000)
   await openPage('/drafts')
   await screen.findByText(/^10,000 products, 0 pieces/)
 })
 
 test('a draft shows 100 products, and more when they are asked for', async () => {
-  await stored(120)
+  await storeDraft(120)
   await openPage('/drafts/d')
-  const shown = () => screen.getAllByRole('checkbox', { name: /Mug \d/ })
+  const visibleProducts = () => screen.getAllByRole('checkbox', { name: /Mug \d/ })
   await screen.findAllByText('Mug 0')
-  expect(shown()).toHaveLength(100)
+  expect(visibleProducts()).toHaveLength(100)
   press('Show more (20 left)')
-  expect(shown()).toHaveLength(120)
+  expect(visibleProducts()).toHaveLength(120)
 })
 
 test('rows that would make a draft too long are not added', async () => {
-  await stored(500)
+  await storeDraft(500)
   await expect(clientDrafts().addLines('d', lines(501).slice(500))).rejects.toThrow(
     'A draft can have at most 500 products. Start another draft for the rest.',
   )
   expect(clientDrafts().list()[0]?.lines).toHaveLength(500)
-  // More of what is there already makes it no longer.
+  // More pieces of a product that is in the draft do not make it longer.
   await clientDrafts().addLines('d', lines(1))
   fireEvent(window, new Event('pagehide'))
 })

@@ -6,8 +6,8 @@ test.each([
   [`${'word '.repeat(29)}ended here`, `${'word '.repeat(29)}ended…`],
   [`${'word '.repeat(29)}end, then more`, `${'word '.repeat(29)}end…`],
   ['x'.repeat(200), `${'x'.repeat(150)}…`],
-])('lead of %j ends with a whole word and has at most 150 characters', (text, lead) => {
-  expect(shortenDescription(text)).toBe(lead)
+])('description shortened from %j ends with a whole word, within 150 characters', (text, shortened) => {
+  expect(shortenDescription(text)).toBe(shortened)
 })
 
 test('blocks of a description are separated by a space', () => {

@@ -9,7 +9,7 @@ import { type DraftCell, newClientDraft, newDraftLine } from '../../../src/domai
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { detailReply } from '../../support/product'
-import { openPage, press, provider, type Reply, type Sent, signInHere } from './open-shop'
+import { openPage, press, connectProvider, type Reply, type Sent, signInHere } from './open-shop'
 
 const notice = 'We don’t know yet whether this reached your cart. Move it again: it won’t be added twice.'
 const unchangedNotice = 'It’s in your cart already. Your cart wasn’t changed.'
@@ -44,7 +44,7 @@ function putInCart(body: Record<string, unknown>, replaces: boolean): Reply {
 beforeEach(() => {
   outcomes = []
   cart = []
-  sent = provider((call, body) => {
+  sent = connectProvider((call, body) => {
     const id = /^GET product\/login\/thing-(\d)$/.exec(call)?.[1]
     if (id) return offer(Number(id))
     if (call === 'POST cart/cart2') return putInCart(body, false)

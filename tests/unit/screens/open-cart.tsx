@@ -5,7 +5,7 @@ import { checkNow } from '../../../src/session/connectivity'
 import { endIdentity } from '../../../src/session/identity'
 import { showToast } from '../../../src/ui/toast/toast'
 import { detailReply } from '../../support/product'
-import { openPage, provider, type Reply, type Sent, signInHere } from './open-shop'
+import { openPage, connectProvider, type Reply, type Sent, signInHere } from './open-shop'
 
 type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: string }
 
@@ -54,7 +54,7 @@ export function openShop(): Shop {
     answers: {},
     writes: () => [],
   }
-  const sent = provider((call, body) => {
+  const sent = connectProvider((call, body) => {
     if (call in shop.answers) {
       const override = shop.answers[call]
       return typeof override === 'function' ? override(body) : override
@@ -111,7 +111,7 @@ export const quantityOf = (job: HTMLElement, choice = 'Navy') =>
   within(job).getByLabelText<HTMLInputElement>(choice)
 export const briefOf = (job: HTMLElement) => within(job).getByLabelText<HTMLTextAreaElement>('Brief')
 
-/** Types and leaves the field. */
+/** Types a value into the field and leaves the field. */
 export async function enter(field: HTMLElement, value: string) {
   await act(async () => {
     fireEvent.change(field, { target: { value } })

@@ -20,7 +20,7 @@ import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
 import { closeCartPanel, useCartPanel } from '../../../src/widgets/frame/overlays'
 
-/** undefined: the network fails and no reply arrives. */
+/** A reply of the fake server, or undefined when the network fails and no reply arrives. */
 export type Reply = { status?: number; body: unknown } | undefined
 export type Sent = {
   call: string
@@ -32,7 +32,9 @@ export type Sent = {
 /**
  * Replaces fetch; `answer` returns the reply to each call, such as `GET order/`. Returns the requests that were sent.
  */
-export function provider(answer: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>) {
+export function connectProvider(
+  answer: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>,
+) {
   const sent: Sent[] = []
   connectTransport({ token: currentToken })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -54,7 +56,7 @@ export function provider(answer: (call: string, body: Record<string, unknown>) =
 }
 
 /** Replaces XMLHttpRequest for file uploads, which all succeed. Returns the uploads, such as "logo.png to 11". */
-export function uploadsHere(): string[] {
+export function recordUploads(): string[] {
   const sent: string[] = []
   class Upload {
     status = 200
@@ -85,7 +87,7 @@ function bodyOf(body: BodyInit | null | undefined): Record<string, unknown> {
 }
 
 /** Returns a reply that arrives when the test calls `arrive`. */
-export function later() {
+export function pendingReply() {
   let arrive: (reply: Reply) => void = () => {}
   const reply = new Promise<Reply>((resolve) => (arrive = resolve))
   return { reply, arrive: (value: Reply) => act(async () => arrive(value)) }
@@ -139,7 +141,7 @@ export async function openPage(path: string, { before = [], onInvalidToken = () 
 }
 
 /** Renders a part of the shop by itself, with a router that has no other pages. */
-export async function openPiece(children: ReactNode, at = '/shop') {
+export async function renderPart(children: ReactNode, at = '/shop') {
   const root = createRootRoute()
   const catchAllRoute = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const history = createMemoryHistory({ initialEntries: [at] })
@@ -177,5 +179,5 @@ export function fill(fields: (FieldLocator & { type: string })[]): void {
 }
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Returns the text with each run of white space, including no-break spaces, as one space. */
-export const plain = (element: Element | null | undefined) =>
+export const textOf = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replace(/[\s\u202f\u00a0]+/g, ' ').trim()

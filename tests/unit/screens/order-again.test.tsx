@@ -5,7 +5,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { orderReply } from '../../support/order'
 import { detailReply } from '../../support/product'
-import { later, openPage, provider, type Reply, type Sent, signInHere, uploadsHere } from './open-shop'
+import {
+  pendingReply,
+  openPage,
+  connectProvider,
+  type Reply,
+  type Sent,
+  signInHere,
+  recordUploads,
+} from './open-shop'
 
 const detail = (id: number, name: string) => ({
   OrderDetailsID: 70 + id,
@@ -45,7 +53,7 @@ beforeEach(() => {
     OrderDetails: [1, 2, 3].map((id) => detail(id, `thing-${id}`)),
     OrderSetupPrice: [{ OrderDetailsID: 71, SetupName: 'Pad print', QTY: 2 }],
   })
-  sent = provider((call, body) => {
+  sent = connectProvider((call, body) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const slug = /^GET product\/login\/(.+)$/.exec(call)?.[1]
     if (slug) return products[slug]
@@ -151,7 +159,7 @@ test('line already in the cart asks first, and Yes replaces it', async () => {
 
 test('page left before the question shows a message and replaces nothing', async () => {
   replyToAdd = () => productExit
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   products['thing-1'] = reply
   const { router } = await orderAgain()
   await act(() => router.navigate({ to: '/compare' }))
@@ -161,7 +169,7 @@ test('page left before the question shows a message and replaces nothing', async
 })
 
 test('brief and artwork are copied to lines that have none', async () => {
-  const uploads = uploadsHere()
+  const uploads = recordUploads()
   const files = ['uploads/1/logo.png', 'uploads/2/logo.png', 'uploads/broken/plan.pdf']
   Object.assign(order, {
     OrderDetails: [1, 2, 3].map((id) => ({ ...detail(id, `thing-${id}`), Brief: `Gold ink ${id}` })),

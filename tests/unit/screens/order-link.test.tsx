@@ -6,7 +6,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
-import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './open-shop'
+import {
+  pendingReply,
+  openPage,
+  press,
+  connectProvider,
+  type Reply,
+  type Sent,
+  signInHere,
+} from './open-shop'
 
 const linkTo = (payload: object) =>
   `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`
@@ -19,7 +27,7 @@ let sent: Sent[]
 beforeEach(() => {
   order = null
   reply = { body: { Message: 'Noted.' } }
-  sent = provider((call) => {
+  sent = connectProvider((call) => {
     if (call === 'POST order/orderStatusPortalUser') return reply
     if (call === 'GET order/updated/12' && order)
       return order instanceof Promise ? order : { body: { Data: order } }
@@ -66,10 +74,10 @@ test('touch sends the decision without the button once the order is loaded', asy
 })
 
 describe('without a touch', () => {
-  let late: ReturnType<typeof later>
+  let late: ReturnType<typeof pendingReply>
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   beforeEach(() => {
-    late = later()
+    late = pendingReply()
     vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -203,7 +211,7 @@ test('page left before the answer sends again only on Retry', async () => {
 
 test('Back while the decision is being sent waits for the same answer', async () => {
   const link = approve()
-  const late = later()
+  const late = pendingReply()
   reply = late.reply
   await openPage(link)
   await decide()

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { noteOutcome } from '../../../src/session/connectivity'
-import { openPage, plain, provider, signInHere } from './open-shop'
+import { openPage, textOf, connectProvider, signInHere } from './open-shop'
 
 let order: Record<string, unknown>
 let isEmpty: boolean
@@ -15,7 +15,7 @@ beforeEach(() => {
   order = orderReply()
   isEmpty = false
   listedLines = [{ ProductName: 'Alpine flask', SKU: 'AF-1' }, { ProductName: 'Old lamp' }]
-  provider((call) => {
+  connectProvider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const data = [
       {
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('order list is newest first, with the status and a sentence about it', async () => {
   await openPage('/order_list')
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(rows.map((row) => [...row.children].map(plain))).toEqual([
+  expect(rows.map((row) => [...row.children].map(textOf))).toEqual([
     ['Order Id', 'Order Placed On', 'Status', 'Total'],
     ['Order 13', '01/06/2026, 10:30 am', 'Bei uns', 'Not known'],
     [
@@ -52,7 +52,7 @@ test('order list is newest first, with the status and a sentence about it', asyn
 
 test('order list is filtered by words and status (req 6.32)', async () => {
   const { router } = await openPage('/order_list')
-  const ids = () => screen.queryAllByRole('rowheader').map((cell) => plain(cell).slice(0, 8))
+  const ids = () => screen.queryAllByRole('rowheader').map((cell) => textOf(cell).slice(0, 8))
   const searchField = await screen.findByRole('searchbox', { name: 'Search orders' })
   fireEvent.change(searchField, { target: { value: 'flask po' } })
   expect(ids()).toEqual(['Order 12'])
@@ -79,25 +79,25 @@ test('list of 1,000 orders renders 50 at first and searches all', async () => {
     OrderID: index + 1,
     ponumber: `PO-${index + 1}`,
   }))
-  provider(() => ({ body: { Data: many } }))
+  connectProvider(() => ({ body: { Data: many } }))
   await openPage('/order_list')
   await screen.findByText('1,000 orders')
   expect(screen.getAllByRole('rowheader')).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(screen.getAllByRole('rowheader')).toHaveLength(100)
   fireEvent.change(screen.getByLabelText('Search orders'), { target: { value: 'po-987' } })
-  expect(screen.getAllByRole('rowheader').map(plain)).toEqual(['Order 987PO# PO-987'])
+  expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(['Order 987PO# PO-987'])
 })
 
 test('order page shows title, number, progress, and lines before addresses', async () => {
   order = orderReply({ Status: 'IN PRODUCTION' })
   await openPage('/order_detail/12')
   const title = await screen.findByRole('heading', { level: 1, name: 'Order Information' })
-  expect(plain(title.parentElement)).toBe('Order InformationOrder 12')
+  expect(textOf(title.parentElement)).toBe('Order InformationOrder 12')
   expect(document.title).toBe('Order Information · Showfloor')
   screen.getByText('Your proof is ready: please check it.')
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(steps.map(plain)).toEqual([
+  expect(steps.map(textOf)).toEqual([
     'Placed, done',
     'Proof, now: 0 of 1 approved',
     'Printed, to come',
@@ -105,7 +105,7 @@ test('order page shows title, number, progress, and lines before addresses', asy
     'Delivered, to come',
   ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null])
-  const text = plain(document.body)
+  const text = textOf(document.body)
   const inOrder = [
     'to come',
     'Pad print',
@@ -114,7 +114,7 @@ test('order page shows title, number, progress, and lines before addresses', asy
     'Addresses and payment',
     'Shipping address',
   ]
-  const positions = inOrder.map((words) => text.indexOf(words))
+  const positions = inOrder.map((part) => text.indexOf(part))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(positions).not.toContain(-1)
 })
@@ -130,7 +130,7 @@ test('order page shows the promised day and its change, but not offline', async 
   vi.setSystemTime(new Date(2026, 10, 27, 9))
   order = orderReply({ Status: 'PENDING', NeededBy: '2026-12-08', Promise })
   await openPage('/order_detail/12')
-  const day = () => plain(screen.getByText(/^(With you by|Ships)/).closest('div'))
+  const day = () => textOf(screen.getByText(/^(With you by|Ships)/).closest('div'))
   await screen.findByText('With you by Wed 9 Dec')
   expect(day()).toBe(
     'With you by Wed 9 Dec if the proof is approved by Mon 30 Nov, too late for 8 DecMoved from Sat 5 Dec to Wed 9 Dec',
@@ -138,7 +138,7 @@ test('order page shows the promised day and its change, but not offline', async 
   screen.getByText('Tue 8 Dec 2026')
   act(() => noteOutcome('no-answer'))
   await screen.findByText('Ships Mon 7 Dec')
-  expect(plain(document.body)).not.toMatch(/With you by|Moved from/)
+  expect(textOf(document.body)).not.toMatch(/With you by|Moved from/)
 })
 
 test('order page shows days of steps, next party, risks and tracking', async () => {
@@ -159,7 +159,7 @@ test('order page shows days of steps, next party, risks and tracking', async () 
   const steps = () =>
     within(screen.getByRole('list', { name: 'Progress' }))
       .getAllByRole('listitem')
-      .map(plain)
+      .map(textOf)
   expect(steps()).toEqual([
     'Placed, done: Fri 20 Nov',
     'Artwork, done: Fri 20 Nov',
@@ -170,7 +170,7 @@ test('order page shows days of steps, next party, risks and tracking', async () 
   ])
   screen.getByText('With the carrier')
   screen.getByText(`At risk: ${risk}`)
-  expect(plain(document.body)).toContain('Sent by DHL, tracking number 77. Follow the parcel')
+  expect(textOf(document.body)).toContain('Sent by DHL, tracking number 77. Follow the parcel')
   const link = screen.getByRole('link', { name: /^Follow the parcel/ })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
     'https://www.dhl.com/77',
@@ -188,11 +188,11 @@ test('delivery day in the past is not promised', async () => {
   order = orderReply({ Status: 'SHIPPED', Promise, AtRisk: ['Late: due Sat 5 Dec'] })
   await openPage('/order_detail/12')
   await screen.findByText('Late: due Sat 5 Dec')
-  expect(plain(document.body)).not.toMatch(/With you by|At risk/)
+  expect(textOf(document.body)).not.toMatch(/With you by|At risk/)
 })
 
 test('order list shows risks', async () => {
-  provider(() => ({ body: { Data: [{ OrderID: 12, Status: 'PENDING', AtRisk: ['One', 'Two'] }] } }))
+  connectProvider(() => ({ body: { Data: [{ OrderID: 12, Status: 'PENDING', AtRisk: ['One', 'Two'] }] } }))
   await openPage('/order_list')
   await screen.findByText('At risk: One')
   screen.getByText('At risk: Two')
@@ -221,19 +221,19 @@ test.each([
   ['a parcel', 'SHIPPED', {}],
   ['a status of another provider', 'Bei uns', { OrderArtworkAttachment: [proof(1)] }],
 ])('list and page show the same status and sentence with %s', async (_, Status, fields) => {
-  provider((call) => {
+  connectProvider((call) => {
     const listedOrder = makeOrder(Status, fields)
     return { body: { Data: call === 'GET order/12' ? listedOrder : [listedOrder] } }
   })
   const { router } = await openPage('/order_list')
   const [, , cell] = (await screen.findAllByRole('row'))[1]?.children ?? []
-  const shown = [...(cell?.children ?? [])].map(plain)
+  const shown = [...(cell?.children ?? [])].map(textOf)
   expect(shown[0]).toBe(Status)
   expect(shown).toHaveLength(Status === 'Bei uns' ? 1 : 2)
   await act(() => router.navigate({ to: '/order_detail/$id', params: { id: '12' } }))
   await screen.findByRole('heading', { name: 'Order Information' })
-  for (const words of shown) expect(plain(document.body)).toContain(words)
-  if (Status === 'Bei uns') expect(plain(document.body)).not.toContain('We print next')
+  for (const text of shown) expect(textOf(document.body)).toContain(text)
+  if (Status === 'Bei uns') expect(textOf(document.body)).not.toContain('We print next')
 })
 
 test('an empty list says so and leads to the shop (req 6.10)', async () => {
@@ -247,7 +247,7 @@ test('order without a coupon has no coupon row', async () => {
   order = orderReply({ CouponValue: 0, GSTAmount: null, GSTText: null, Totalprice: '' })
   await openPage('/order_detail/12')
   const box = (await screen.findByRole('heading', { name: 'Order Summary' })).parentElement
-  expect(plain(box)).toBe('Order SummarySubtotal$1,050.00 ex GSTGSTNot knownOrder totalNot known')
+  expect(textOf(box)).toBe('Order SummarySubtotal$1,050.00 ex GSTGSTNot knownOrder totalNot known')
 })
 
 test('picture of a line links to its product but is not a tab stop', async () => {
@@ -308,18 +308,18 @@ test('lines of one job are one card with a size table and buttons per line', asy
   expect(items.getAllByRole('link', { name: 'Alpine flask' })).toHaveLength(1)
   expect(items.getAllByText('Left sleeve')).toHaveLength(1)
   const rows = within(items.getByRole('table', { name: 'Quantities' })).getAllByRole('row')
-  expect(rows.map((row) => [...row.children].map(plain))).toEqual([
+  expect(rows.map((row) => [...row.children].map(textOf))).toEqual([
     ['Colour', 'S', 'M'],
     ['Navy', '5', '10'],
   ])
-  const text = plain(screen.getByRole('region', { name: 'Items' }))
-  for (const words of ['10 × $4.20 ex GST$42.00', '5 × $4.20 ex GST$21.00', '15 pieces$63.00'])
-    expect(text).toContain(words)
+  const text = textOf(screen.getByRole('region', { name: 'Items' }))
+  for (const price of ['10 × $4.20 ex GST$42.00', '5 × $4.20 ex GST$21.00', '15 pieces$63.00'])
+    expect(text).toContain(price)
   for (const name of ['Client ArtWork', 'Artwork Approve'])
     expect(items.getAllByRole('button', { name })).toHaveLength(2)
 })
 
-test('four lines of a job are folded, each with its two buttons inside', async () => {
+test('four lines of a job are collapsed, each with its two buttons inside', async () => {
   const [line] = orderReply().OrderDetails
   const OrderDetails = ['S', 'M', 'L', 'XL'].map((value, index) => ({
     ...line,
@@ -342,11 +342,11 @@ test('thank-you page shows the ordered lines, the total and the mail address', a
   const items = within(await screen.findByRole('region', { name: 'Your order' }))
   expect(within(items.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')).toHaveLength(5)
   const jobs = items.getAllByRole('list').at(-1) ?? document.body
-  expect(within(jobs).getAllByRole('listitem').map(plain)).toEqual([
+  expect(within(jobs).getAllByRole('listitem').map(textOf)).toEqual([
     '250 × Alpine flaskNavyPad print × 2',
     '1 × Old lamp',
   ])
-  const text = plain(document.body)
+  const text = textOf(document.body)
   for (const words of [
     'Thank You for Your Order!',
     'Your order has been successfully placed. We appreciate your business.',

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, provider, signInHere } from './open-shop'
+import { openPage, connectProvider, signInHere } from './open-shop'
 
 const portal = {
   PortalID: 4,
@@ -13,7 +13,7 @@ const portal = {
 }
 
 test('portal shows its banner, name, subcategories and an empty notice', async () => {
-  provider((call) =>
+  connectProvider((call) =>
     call === 'POST portal/portalAuth'
       ? { body: { data: { data: [portal] } } }
       : { status: 404, body: { ErrorMessage: 'No such thing.' } },

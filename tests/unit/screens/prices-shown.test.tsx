@@ -13,7 +13,7 @@ import type { PricesState } from '../../../src/screens/product/selection'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { apparel, colours, sizes } from '../../support/apparel'
 import { anyProduct } from '../../support/product'
-import { openPiece, plain } from './open-shop'
+import { renderPart, textOf } from './open-shop'
 
 const list: CustomerPrices = {
   role: 'wholesaler',
@@ -47,17 +47,17 @@ const selection = (quantities: number[]): Selection => ({
 
 describe('PRICING', () => {
   const show = async (prices: PricesState, quantities = [50]) =>
-    (await openPiece(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
+    (await renderPart(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
       .view.container
 
   test('PRICING shows account and retail prices, set-ups, and the flag as text', async () => {
     await show(ready())
     const [prices, setups] = await screen.findAllByRole('table')
-    expect(plain(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
-    expect(plain(setups)).toContain('Pad print$0.50 ex GST$50.00 ex GST')
+    expect(textOf(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
+    expect(textOf(setups)).toContain('Pad print$0.50 ex GST$50.00 ex GST')
     expect(prices?.querySelectorAll('[aria-current=true]')).toHaveLength(1)
     screen.getByText('Clearance <b>price</b>')
-    const headings = screen.getAllByRole('heading', { level: 3 }).map(plain)
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(textOf)
     expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
   })
 
@@ -72,11 +72,11 @@ describe('PRICING', () => {
   })
 
   test('sign-in link of PRICING remembers the page with its choice', async () => {
-    expect(plain(await show({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
+    expect(textOf(await show({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
     cleanup()
-    expect(plain(await show(hidden))).toBe('Prices are hidden in customer view.')
+    expect(textOf(await show(hidden))).toBe('Prices are hidden in customer view.')
   })
 
   test('failed prices show the reason and a Retry button', async () => {
@@ -92,11 +92,15 @@ describe('PRICING', () => {
 })
 
 describe('instant quote, with getinstantcourt and without', () => {
-  const shown = async (hasInstantQuote: boolean, { prices }: ReturnType<typeof ready>, quantities = [50]) => {
+  const renderQuote = async (
+    hasInstantQuote: boolean,
+    { prices }: ReturnType<typeof ready>,
+    quantities = [50],
+  ) => {
     const quoted = anyProduct({ hasInstantQuote })
     const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
-    const { container } = (await openPiece(quote)).view
-    return { rows: [...container.querySelectorAll('dl > div')].map(plain), text: plain(container) }
+    const { container } = (await renderPart(quote)).view
+    return { rows: [...container.querySelectorAll('dl > div')].map(textOf), text: textOf(container) }
   }
   const allRows = [
     'Unit price$12.00 ex GST',
@@ -111,21 +115,21 @@ describe('instant quote, with getinstantcourt and without', () => {
   test.each([true, false])(
     'quote with hasInstantQuote %s lists every row of the total',
     async (hasInstantQuote) => {
-      const { rows, text } = await shown(hasInstantQuote, ready())
+      const { rows, text } = await renderQuote(hasInstantQuote, ready())
       expect(rows).toEqual(allRows)
       for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
     },
   )
 
   test('quote for several lines has the same rows as for one line', async () => {
-    expect((await shown(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
+    expect((await renderQuote(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
   })
 
   test('quote shows either the handling charge or free freight', async () => {
-    const both = 'Handling $15 per job.'
-    expect((await shown(true, ready())).text).toContain(both)
+    const handlingText = 'Handling $15 per job.'
+    expect((await renderQuote(true, ready())).text).toContain(handlingText)
     cleanup()
-    const { rows, text } = await shown(true, ready({ addsFreight: false }))
+    const { rows, text } = await renderQuote(true, ready({ addsFreight: false }))
     expect(rows).toHaveLength(allRows.length - 1)
     expect(text).toContain('Free freight to one location in Australia or New Zealand.')
     expect(text).not.toContain('handling')
@@ -137,7 +141,7 @@ test.each([
   ['a price on request', ready({ tiers: [] }), 0],
 ])('Print and Share are offered only when there is a total: %s', async (_, { prices }, offered) => {
   const quoted = anyProduct({ hasInstantQuote: true })
-  await openPiece(<InstantQuote product={quoted} selection={selection([50])} prices={prices} />)
+  await renderPart(<InstantQuote product={quoted} selection={selection([50])} prices={prices} />)
   expect(screen.queryAllByRole('button', { name: /Print|Share/ })).toHaveLength(offered)
 })
 
@@ -152,7 +156,7 @@ describe('price heading', () => {
   const show = async (prices: PricesState, quantities = [50], changes: Partial<Selection> = {}) => {
     const chosen = { ...selection(quantities), choose, ...changes }
     const heading = <PriceHeading onQuote={() => {}} product={product} selection={chosen} prices={prices} />
-    return plain((await openPiece(heading)).view.container)
+    return textOf((await renderPart(heading)).view.container)
   }
   const chips = () =>
     screen
@@ -219,7 +223,7 @@ test.each<PricesState>([hidden, { kind: 'loading' }])(
   'printed page shows no price: $kind',
   async (prices) => {
     const paper = <QuotePaper product={product} selection={selection([50])} prices={prices} />
-    const text = plain((await openPiece(paper)).view.container)
+    const text = textOf((await renderPart(paper)).view.container)
     expect(text).toContain('Product information, ')
     expect(text).toContain('Leak-proof')
     expect(text).not.toMatch(/\$|GST|Quote/)

@@ -9,7 +9,7 @@ import { endIdentity } from '../../../src/session/identity'
 import { savedChoice } from '../../../src/session/saved-choices'
 import { setNeed } from '../../../src/session/need'
 import { attributeReply, detailReply } from '../../support/product'
-import { field, openPage, press, provider, signInHere, type } from './open-shop'
+import { field, openPage, press, connectProvider, signInHere, type } from './open-shop'
 
 const cup = {
   Slug: 'cup',
@@ -46,7 +46,7 @@ let isRefused: boolean
 
 beforeEach(() => {
   isRefused = false
-  provider((call) => {
+  connectProvider((call) => {
     if (isRefused && call.startsWith('POST'))
       return { body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Log in again' } }
     if (call.startsWith('GET product/'))
@@ -56,7 +56,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  sessionEnd.unannounced = false
+  sessionEnd.isUnannounced = false
 })
 
 /** Opens the page as after a reload: only the device's storage is left. */

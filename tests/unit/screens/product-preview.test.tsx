@@ -10,7 +10,7 @@ import type { ProductTile } from '../../../src/domain/product/product'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { ProductStandIn, ProductPreview } from '../../../src/screens/product/product-preview'
 import { detailReply } from '../../support/product'
-import { later, openPage, openPiece, plain, provider, signInHere } from './open-shop'
+import { pendingReply, openPage, renderPart, textOf, connectProvider, signInHere } from './open-shop'
 
 const flask = {
   ProductID: 7,
@@ -36,17 +36,17 @@ const tile: ProductTile = {
   addedOn: null,
 }
 
-let answer: ReturnType<typeof later>
+let answer: ReturnType<typeof pendingReply>
 beforeEach(() => {
-  answer = later()
-  provider((call) => {
+  answer = pendingReply()
+  connectProvider((call) => {
     if (call.endsWith('/alpine-flask')) return answer.reply
     if (call.startsWith('GET category/categoryProduct')) return { body: { Data: [flask], totalPages: 1 } }
     return { body: { Data: [] } }
   })
 })
 
-const heading = () => plain(document.querySelector('main h1, article h1'))
+const heading = () => textOf(document.querySelector('main h1, article h1'))
 const picture = () => document.querySelector<HTMLImageElement>('article[aria-busy] img')
 
 test('clicked tile opens its product at once with name, SKU and picture', async () => {
@@ -73,11 +73,11 @@ test.each([
   ['a visitor', () => {}, /open a free account/],
 ])('%s sees only the permitted part of the tile price', async (_, setUp, pattern) => {
   setUp()
-  await openPiece(<ProductPreview tile={{ tile, price }} />)
-  await waitFor(() => expect(plain(document.body)).toMatch(pattern))
+  await renderPart(<ProductPreview tile={{ tile, price }} />)
+  await waitFor(() => expect(textOf(document.body)).toMatch(pattern))
 })
 
 test('product that is in no loaded list shows a loading notice', async () => {
-  await openPiece(<ProductStandIn slug="alpine-flask" />)
+  await renderPart(<ProductStandIn slug="alpine-flask" />)
   screen.getByText('Loading the page')
 })

@@ -4,7 +4,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
-import { field, openPage, plain, press, provider, type Reply, type Sent, signInHere, type } from './open-shop'
+import {
+  field,
+  openPage,
+  textOf,
+  press,
+  connectProvider,
+  type Reply,
+  type Sent,
+  signInHere,
+  type,
+} from './open-shop'
 
 let sent: Sent[]
 let files: object[]
@@ -22,7 +32,7 @@ beforeEach(() => {
     files = [{ ...pendingProof, Approve: 1 }]
     return { body: { Message: 'Thank you. The proof is approved.' } }
   }
-  sent = provider((call) => {
+  sent = connectProvider((call) => {
     if (call === 'POST order/proof') return answer()
     if (call === 'GET shop/about') return about
     if (call === 'GET order/12')
@@ -61,7 +71,7 @@ async function openApproval() {
 
 test('proof is approved once after one confirmation, and the page says so', async () => {
   const { question, form } = await openApproval()
-  expect(plain(question)).toContain('Alpine flask 250 pieces · Navy')
+  expect(textOf(question)).toContain('Alpine flask 250 pieces · Navy')
   expect(within(question).getByAltText('Preview of front.png')).toBeDefined()
   expect(answers()).toEqual([])
   fireEvent.submit(form)
@@ -87,7 +97,7 @@ test('proof of a job is shown once and answered for each of its lines', async ()
   setups = [71, 73].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 }))
   files = [pendingProof, { ...pendingProof, OrderDetailsID: 73, ProofID: 6 }]
   const { question, form } = await openApproval()
-  expect(plain(question)).toContain('270 pieces · Navy: 250; Red: 20')
+  expect(textOf(question)).toContain('270 pieces · Navy: 250; Red: 20')
   answer = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
   fireEvent.submit(form)
   await within(question).findByText('We are stocktaking.')
@@ -166,7 +176,7 @@ test('proof without a ProofID is shown but cannot be answered', async () => {
 test('order list marks orders with a proof to approve', async () => {
   await openPage('/order_list')
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(rows.map((row) => plain(row).includes('1 proof to approve'))).toEqual([true, false])
+  expect(rows.map((row) => textOf(row).includes('1 proof to approve'))).toEqual([true, false])
 })
 
 test('proof answers are not offered when the shop does not list the feature', async () => {

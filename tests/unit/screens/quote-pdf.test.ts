@@ -82,7 +82,7 @@ test('PDF lists both parties, lines, branding, prices and all totals', async () 
     'Delivered to Parramatta.',
     'Prices are in Australian dollars.',
   ]
-  for (const words of expectedTexts) expect(text).toContain(words)
+  for (const expected of expectedTexts) expect(text).toContain(expected)
 })
 
 test('PDF without prices contains no amounts', async () => {
@@ -191,11 +191,11 @@ test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])(
 )
 
 test('omitted emoji are reported', async () => {
-  const leftOut = vi.fn()
-  await quotePdf(quote([line({ name: 'Flask 😀 ❤️' })], { notes: 'Thanks 🎉 ✓' }), noImages, leftOut)
-  expect(leftOut.mock.calls).toEqual([[['😀', '❤', '🎉']]])
-  await quotePdf(quote([line()]), noImages, leftOut)
-  expect(leftOut).toHaveBeenCalledTimes(1)
+  const onOmitted = vi.fn()
+  await quotePdf(quote([line({ name: 'Flask 😀 ❤️' })], { notes: 'Thanks 🎉 ✓' }), noImages, onOmitted)
+  expect(onOmitted.mock.calls).toEqual([[['😀', '❤', '🎉']]])
+  await quotePdf(quote([line()]), noImages, onOmitted)
+  expect(onOmitted).toHaveBeenCalledTimes(1)
 })
 
 test('PDF has the colour of the shop’s brand and names no other shop', async () => {

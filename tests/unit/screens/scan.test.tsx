@@ -7,13 +7,15 @@ import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { ScanScreen } from '../../../src/screens/scan/scan-screen'
 import { detailReply } from '../../support/product'
-import { openPiece, press, provider, signInHere, type } from './open-shop'
+import { renderPart, press, connectProvider, signInHere, type } from './open-shop'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isOnline = true) {
   const Product = [hit('twin-a', 'TWIN-1'), hit('twin-b', 'twin1')]
-  provider(() => (isOnline ? { body: { Data: { Product, SubCategory: [] }, TotalPages: 1 } } : undefined))
-  return openPiece(<ScanScreen />, '/scan')
+  connectProvider(() =>
+    isOnline ? { body: { Data: { Product, SubCategory: [] }, TotalPages: 1 } } : undefined,
+  )
+  return renderPart(<ScanScreen />, '/scan')
 }
 function lookUp(sku: string) {
   type('SKU', sku)
@@ -48,7 +50,7 @@ test('camera shows a hint, and stops after a while or when the page is hidden', 
     enumerateDevices: async () => [{ kind: 'videoinput' }],
     getUserMedia: async () => camera,
   }
-  provider(() => undefined)
+  connectProvider(() => undefined)
   vi.stubGlobal(
     'BarcodeDetector',
     class {
@@ -58,7 +60,7 @@ test('camera shows a hint, and stops after a while or when the page is hidden', 
   )
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: mediaDevices } }))
-  await openPiece(<ScanScreen />, '/scan')
+  await renderPart(<ScanScreen />, '/scan')
   const button = await screen.findByRole('button', { name: 'Use camera' })
   vi.useFakeTimers()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -78,14 +80,14 @@ test('camera shows a hint, and stops after a while or when the page is hidden', 
 
 test('twenty hand scans are one list, and one press adds it to a draft', async () => {
   const beeps = vi.spyOn(sound, 'beep').mockReturnValue()
-  provider((call) => {
+  connectProvider((call) => {
     const slug = /^GET product\/(?:login\/)?(mug\d+)$/.exec(call)?.[1]
     if (slug) return { body: detailReply({ Slug: slug, productname: `The ${slug}`, ProductAttribute: [] }) }
     return { body: { Data: { Product: [], SubCategory: [] }, TotalPages: 0 } }
   })
   signInHere()
   await clientDrafts().put(newClientDraft('d', { company: 'Harbour' }, 1))
-  const { path } = await openPiece(<ScanScreen draftId="d" />, '/scan')
+  const { path } = await renderPart(<ScanScreen draftId="d" />, '/scan')
   const sku = await screen.findByLabelText<HTMLInputElement>('SKU')
   await vi.waitFor(() => expect(document.activeElement).toBe(sku))
   await screen.findByRole('heading', { name: 'Nothing scanned yet' })

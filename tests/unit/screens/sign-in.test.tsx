@@ -6,12 +6,21 @@ import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn, sessionEnd } from '../../../src/session/account'
 import { rememberContact } from '../../../src/session/typed-contact'
 import { billingForm, personForm } from '../../support/forms'
-import { fill, later, openPage, press, provider, type Reply, type Sent, signInHere } from './open-shop'
+import {
+  fill,
+  pendingReply,
+  openPage,
+  press,
+  connectProvider,
+  type Reply,
+  type Sent,
+  signInHere,
+} from './open-shop'
 
 let sent: Sent[]
 let answer: () => Reply | Promise<Reply>
 beforeEach(() => {
-  sent = provider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
+  sent = connectProvider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
 })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -27,7 +36,7 @@ async function openStepTwo() {
 }
 
 test('user who navigates during the sign-in is signed in and stays there', async () => {
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   answer = () => reply
   leaveForSignIn('/compare')
   const { router, path } = await openPage('/signin')
@@ -81,12 +90,12 @@ test('sign-up fills in contact data typed earlier and the state of a postcode', 
 
 test('notice of an ended session is shown for 3 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  sessionEnd.unannounced = true
+  sessionEnd.isUnannounced = true
   await openPage('/signin')
-  const words = 'Your session has ended. Please sign in again.'
-  await screen.findByText(words)
+  const message = 'Your session has ended. Please sign in again.'
+  await screen.findByText(message)
   await act(() => vi.advanceTimersByTimeAsync(3400))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('second sign-up step is not shown before the first', async () => {
@@ -116,7 +125,7 @@ test('new account does not redirect to sign-in after the user left the page', as
 })
 
 test('drafts of both steps are removed when sign-up succeeds after leaving', async () => {
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   answer = () => reply
   const { router } = await openStepTwo()
   const readDrafts = () =>

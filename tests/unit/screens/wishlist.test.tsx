@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { field, openPage, press, provider, signInHere } from './open-shop'
+import { field, openPage, press, connectProvider, signInHere } from './open-shop'
 
 beforeEach(async () => {
-  provider((call) => {
+  connectProvider((call) => {
     if (call === 'GET myaccount/getwishlist/') return { body: { Data: [wish(7, 'Flask'), wish(8, 'Lamp')] } }
     return call.startsWith('GET product/') ? undefined : { body: { Data: [] } }
   })

@@ -19,7 +19,9 @@ async function refusedAfter(size: number, parts: Part[]): Promise<number | null>
     for (let nth = 0; performance.now() - startedAt < 3_600_000; nth += 1) {
       const [bytes, seconds] = parts[nth % parts.length] ?? [0, 0]
       const value = new Uint8Array(bytes)
-      await inPace(new Promise((come) => setTimeout(() => come({ done: false, value }), seconds * 1000)))
+      await inPace(
+        new Promise((resolve) => setTimeout(() => resolve({ done: false, value }), seconds * 1000)),
+      )
     }
     return null
   })().catch((error: unknown) => {
@@ -36,7 +38,7 @@ test.each<[string, number, Part[], number | null]>([
   ['4 KB a second, 20 s behind after 40', megabyte, [[4096, 1]], 40],
   ['10 KB a second by a deadline for 8 MB', 8 * megabyte, [[10_240, 1]], 572],
   ['pauses of 15 s between 300 KB, never', 1000 * megabyte, [[300_000, 15]], null],
-])('body that arrives too slowly is refused: %s', async (_, size, parts, seconds) => {
+])('minimum speed of a request body: %s', async (_, size, parts, seconds) => {
   expect(await refusedAfter(size, parts)).toBe(seconds)
 })
 

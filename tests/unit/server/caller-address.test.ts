@@ -31,8 +31,8 @@ test.each([
   ['172.32.0.1', '', '172.32.0.1'],
   ['198.51.100.7', '198.51.101.0/24', '198.51.100.7'],
   ['2001:db8::7', '', '2001:db8:0:0'],
-])('connection’s address counts when it comes from %s with proxies "%s"', (peer, proxies, counted) => {
-  expect(addressBehind(peer, proxies)).toBe(counted)
+])('connection’s address counts when it comes from %s with proxies "%s"', (peer, proxies, expected) => {
+  expect(addressBehind(peer, proxies)).toBe(expected)
 })
 
 test('connection’s address counts when no proxy is trusted', () => {

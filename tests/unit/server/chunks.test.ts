@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import { splitChunks } from '../../../server/build/chunks'
 
-type Module = { imports?: string[]; late?: string[]; code?: string }
+type Module = { imports?: string[]; dynamicImports?: string[]; code?: string }
 
 /** Modules of the test shop; a module without `code` has 100 characters. */
 const shop: Record<string, Module> = {
   '/main': { imports: ['/node_modules/react', '/shell'] },
   '/node_modules/react': {},
-  '/shell': { late: ['/home', '/list', '/cart', '/orders', '/drafts', '/node_modules/slider'] },
+  '/shell': { dynamicImports: ['/home', '/list', '/cart', '/orders', '/drafts', '/node_modules/slider'] },
   '/home': { imports: ['/tile', '/hero'] },
   '/list': { imports: ['/tile', '/price'] },
   '/cart': { imports: ['/price', '/sender'] },
   '/orders': { imports: ['/sender'] },
-  '/drafts': { imports: ['/sender', '/draft'], late: ['/dialog'] },
+  '/drafts': { imports: ['/sender', '/draft'], dynamicImports: ['/dialog'] },
   '/dialog': { imports: ['/draft', '/sender'] },
   '/tile': {},
   '/hero': {},
@@ -23,13 +23,13 @@ const shop: Record<string, Module> = {
   '/node_modules/slider': {},
 }
 
-function cut(max: number, modules = shop) {
+function splitToScripts(max: number, modules = shop) {
   const names = splitChunks(
     (id) => {
-      const { imports = [], late = [], code = 'x'.repeat(100) } = modules[id] ?? {}
-      return { code, importedIds: imports, dynamicallyImportedIds: late }
+      const { imports = [], dynamicImports = [], code = 'x'.repeat(100) } = modules[id] ?? {}
+      return { code, importedIds: imports, dynamicallyImportedIds: dynamicImports }
     },
-    { root: '/main', firstPages: /\/(home|list)$/, idlePieces: /\/(menu|banner)$/, max },
+    { root: '/main', firstPages: /\/(home|list)$/, idlePieces: /\/(menu|banner)$/, maxScripts: max },
   )
   const scripts = new Map<string, string[]>()
   for (const [id, name] of names) scripts.set(name, [...(scripts.get(name) ?? []), id].sort())
@@ -37,9 +37,9 @@ function cut(max: number, modules = shop) {
 }
 
 test('code of every page is one script of libraries and one of the shop', () => {
-  expect(cut(99)).toContain('/node_modules/react')
-  expect(cut(99)).toContain('/shell')
-  expect(cut(99).join(' ')).not.toContain('/main')
+  expect(splitToScripts(99)).toContain('/node_modules/react')
+  expect(splitToScripts(99)).toContain('/shell')
+  expect(splitToScripts(99).join(' ')).not.toContain('/main')
 })
 
 test('large library of every page is a script by itself', () => {
@@ -47,28 +47,30 @@ test('large library of every page is a script by itself', () => {
     ...shop,
     '/node_modules/react': { code: 'x'.repeat(210_000), imports: ['/node_modules/few'] },
   }
-  expect(cut(99, { ...modules, '/node_modules/few': {} })).toEqual(
+  expect(splitToScripts(99, { ...modules, '/node_modules/few': {} })).toEqual(
     expect.arrayContaining(['/node_modules/few', '/node_modules/react']),
   )
 })
 
 test('first pages share a script, and their own contain no code of other pages', () => {
-  expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/hero /home', '/list', '/price']))
+  expect(splitToScripts(0)).toEqual(expect.arrayContaining(['/tile', '/hero /home', '/list', '/price']))
 })
 
 test('script is merged where it adds the fewest bytes to page loads', () => {
   // The dialog is imported by the drafts page, which has already loaded all that the dialog needs.
-  expect(cut(4)).toEqual(expect.arrayContaining(['/dialog /draft /drafts', '/cart', '/orders', '/sender']))
+  expect(splitToScripts(4)).toEqual(
+    expect.arrayContaining(['/dialog /draft /drafts', '/cart', '/orders', '/sender']),
+  )
 })
 
 test('library that is imported dynamically by itself is merged with nothing', () => {
-  expect(cut(0)).toContain('/node_modules/slider')
-  expect(cut(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
+  expect(splitToScripts(0)).toContain('/node_modules/slider')
+  expect(splitToScripts(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
 })
 
 test('code loaded while idle is one script with all that no first page needs', () => {
   const modules = {
-    '/main': { late: ['/home', '/cart', '/menu', '/banner'] },
+    '/main': { dynamicImports: ['/home', '/cart', '/menu', '/banner'] },
     '/home': { imports: ['/tile'] },
     '/cart': { imports: ['/words', '/sum'] },
     '/menu': { imports: ['/words', '/tile'] },
@@ -77,13 +79,13 @@ test('code loaded while idle is one script with all that no first page needs', (
     '/words': {},
     '/sum': {},
   }
-  expect(cut(0, modules)).toEqual(['/banner /menu /words', '/cart /sum', '/home', '/tile'])
+  expect(splitToScripts(0, modules)).toEqual(['/banner /menu /words', '/cart /sum', '/home', '/tile'])
 })
 
 test('library index counts only the files of the imported names', () => {
   const lib = '/node_modules/icons'
   const modules = {
-    '/main': { late: ['/home', '/cart'] },
+    '/main': { dynamicImports: ['/home', '/cart'] },
     '/home': { imports: [`${lib}/index.js`], code: 'import { Check } from "icons"' },
     '/cart': { imports: [`${lib}/index.js`], code: 'import { Bin } from "icons"' },
     [`${lib}/index.js`]: {
@@ -93,12 +95,15 @@ test('library index counts only the files of the imported names', () => {
     [`${lib}/check.js`]: {},
     [`${lib}/bin.js`]: {},
   }
-  expect(cut(99, modules)).toEqual(['/cart /node_modules/icons/bin.js', '/home /node_modules/icons/check.js'])
+  expect(splitToScripts(99, modules)).toEqual([
+    '/cart /node_modules/icons/bin.js',
+    '/home /node_modules/icons/check.js',
+  ])
 })
 
 test('scripts do not import each other in a cycle', () => {
   const modules = {
-    '/main': { late: ['/a', '/b', '/c'] },
+    '/main': { dynamicImports: ['/a', '/b', '/c'] },
     '/a': { imports: ['/between'] },
     '/b': { imports: ['/between', '/base'] },
     '/c': { imports: ['/base'] },
@@ -110,7 +115,7 @@ test('scripts do not import each other in a cycle', () => {
 
 /** Returns the scripts that import themselves through other scripts. */
 function findCycles(modules: Record<string, Module>, max: number): string[] {
-  const scripts = cut(max, modules).map((ids) => ids.split(' '))
+  const scripts = splitToScripts(max, modules).map((ids) => ids.split(' '))
   const importsOf = (script: string[]) =>
     scripts.filter(
       (other) =>

@@ -27,10 +27,10 @@ const withoutPeople: Record<string, string> = {
   holiday: 'the calendar',
   kiosk: 'devices of a stall',
   kiosk_code: 'devices of a stall',
-  lead_form: 'what is asked',
+  lead_form: 'questions to visitors',
   lead_form_use: 'names of devices',
   order_promise: 'postcode and state of a delivery, without its street',
-  order_setup: 'what is printed',
+  order_setup: 'prints on products',
   portal: 'a group of customers',
   portal_subcategory: 'what the group sees',
   setting: 'the shop itself',
@@ -55,9 +55,9 @@ test('table without people references no account and has no personal field', () 
   for (const table of tables) {
     const { name, columns, foreignKeys } = getTableConfig(table)
     if (personal.has(name) || name === 'brand') continue
-    const named = columns.map((column) => column.name).filter((column) => field.test(column))
+    const personalColumns = columns.map((column) => column.name).filter((column) => field.test(column))
     const accounts = foreignKeys.filter((key) => getTableName(key.reference().foreignTable) === 'app_user')
-    expect([name, named, accounts.length]).toEqual([name, [], 0])
+    expect([name, personalColumns, accounts.length]).toEqual([name, [], 0])
   }
 })
 

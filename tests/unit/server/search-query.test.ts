@@ -17,13 +17,13 @@ test('query includes the synonyms of a word', () => {
 })
 
 test('guessed word is not searched as a stock code', () => {
-  const [guess, any] = [false, true].map((isAny) => ({
+  const [guess, any] = [false, true].map((acceptsAnyTerm) => ({
     ...parseSearchTerms('mug lid'),
     terms: [
       [{ isTyped: true, words: [{ forms: ['mug'], isPrefix: true, isGuess: true }] }],
       ...parseSearchTerms('lid ').terms,
     ],
-    isAny,
+    acceptsAnyTerm,
   }))
   expect(guess && tsQueryText(guess)).toBe('(((mug:ABD | mug:*ABD))) & (((lid | lids | lid:*)))')
   expect(any && tsQueryText(any)).toContain(' | (((lid')

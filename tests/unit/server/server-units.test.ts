@@ -1,3 +1,4 @@
+/** Small units of the server: encodings, paging, ids, roles, PDF templates, settings and the version cache. */
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,11 +1,11 @@
-/** Files that are parsed in threads: what does not come to an end is given up, and the next one is answered. */
+/** Files are parsed in worker threads: a parse that does not end is abandoned, and the next file is answered. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../../server/floor/errors'
-import { piecesOf, rowsIn, workerPool } from '../../../server/floor/worker-pool'
+import { chunksOfRows, rowsFromChunks, workerPool } from '../../../server/floor/worker-pool'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'worker-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,9 +15,9 @@ const floor = (name: string) =>
 const file = path.join(folder, 'worker.mts')
 writeFileSync(
   file,
-  `import { answerRequests } from ${floor('worker-pool')}
+  `import { handleRequests } from ${floor('worker-pool')}
 import { invalid } from ${floor('errors')}
-answerRequests(async (asked) => {
+handleRequests(async (asked) => {
   if (asked === 'hang') for (;;);
   if (asked === 'grow') for (const all = []; ; ) all.push(new Array(1000).fill(all.length));
   if (asked === 'refuse') throw invalid('not this one')
@@ -27,7 +27,7 @@ answerRequests(async (asked) => {
 )
 const pool = workerPool<string, string>(pathToFileURL(file), {
   threads: 1,
-  idle: 1,
+  maxIdle: 1,
   timeLimitMs: 8000,
   maxHeapMb: 64,
 })
@@ -38,23 +38,23 @@ test.each([
   ['fails', 'fail', /made on purpose/],
 ])(
   'file whose processing %s is abandoned, and the next one is read',
-  async (_, request, words) => {
-    await expect(pool(request)).rejects.toThrow(words)
+  async (_, request, message) => {
+    await expect(pool(request)).rejects.toThrow(message)
     expect(await pool('next')).toBe('next')
   },
   30_000,
 )
 
-test('a refusal in the thread is one for the caller', async () => {
+test('refusal in the worker thread is thrown to the caller', async () => {
   const refused = await pool('refuse').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ status: 422, message: 'not this one' })
 })
 
-test('rows cross in pieces that are parsed one by one', () => {
+test('rows are transferred in pieces that are parsed one by one', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, text: 'é'.repeat(100) }))
-  const pieces = piecesOf(rows)
+  const pieces = chunksOfRows(rows)
   expect(pieces.length).toBeGreaterThan(3)
-  expect([...rowsIn(pieces)]).toEqual(rows)
-  expect(piecesOf([])).toEqual([])
+  expect([...rowsFromChunks(pieces)]).toEqual(rows)
+  expect(chunksOfRows([])).toEqual([])
 })

@@ -52,14 +52,14 @@ const refusal = { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again
 const sessionState = () => ({
   token: storage.getItem('token'),
   storedItems: storage.length,
-  left: steps.goToSignIn.mock.calls.length,
+  signInVisits: steps.goToSignIn.mock.calls.length,
 })
-const signedOut = { token: null, storedItems: 0, left: 1 }
+const signedOut = { token: null, storedItems: 0, signInVisits: 1 }
 
 describe('INVALIDTOKEN', () => {
   test.each([
     ['with 200', refusal, 200],
-    ['in other letters, with blanks,', { ErrorCode: ' InvalidToken ' }, 401],
+    ['in mixed case, with blanks,', { ErrorCode: ' InvalidToken ' }, 401],
     ['with other data', { ...refusal, status: 200, data: {}, Data: [] }, 200],
   ])('INVALIDTOKEN %s ends the session', async (_, body, status) => {
     signInAs('7')
@@ -68,7 +68,7 @@ describe('INVALIDTOKEN', () => {
     await page.endIdentity()
     expect(sessionState()).toMatchObject({ token: null, storedItems: 0 })
     expect(session.getItem(lastVisitedKey)).toBe('/account')
-    expect(page.sessionEnd.unannounced).toBe(true)
+    expect(page.sessionEnd.isUnannounced).toBe(true)
   })
 
   test('INVALIDTOKEN in reply to a write ends the session', async () => {
@@ -109,15 +109,15 @@ describe('INVALIDTOKEN', () => {
     answer.open(Response.json(refusal))
     await expect(late).rejects.toThrow()
     await flushDeviceTasks()
-    expect(sessionState()).toEqual({ token: 'a new one', storedItems: 3, left: 1 })
-    expect(page.sessionEnd.unannounced).toBe(false)
+    expect(sessionState()).toEqual({ token: 'a new one', storedItems: 3, signInVisits: 1 })
+    expect(page.sessionEnd.isUnannounced).toBe(false)
   })
 
   test('INVALIDTOKEN to a visitor is ignored', async () => {
     storage.setItem('showfloor-compare', '[]')
     reply = async () => Response.json(refusal, { status: 401 })
     await expect(page.read('orders')).rejects.toThrow()
-    expect(sessionState()).toEqual({ token: null, storedItems: 1, left: 0 })
+    expect(sessionState()).toEqual({ token: null, storedItems: 1, signInVisits: 0 })
   })
 })
 
@@ -140,6 +140,6 @@ describe('reply that does not end the session', () => {
     signInAs('7')
     reply = answer
     await Promise.allSettled([page.read('orders'), page.write()])
-    expect(sessionState()).toEqual({ token: 'token-of-7', storedItems: 3, left: 0 })
+    expect(sessionState()).toEqual({ token: 'token-of-7', storedItems: 3, signInVisits: 0 })
   })
 })

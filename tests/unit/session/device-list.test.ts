@@ -33,7 +33,7 @@ test('list is the same array until storage changes, and is restored from storage
 })
 
 test('list stores only the fields that a tile shows', async () => {
-  const { listed } = await import('../../../src/session/product-lists')
+  const { toListedProduct: listed } = await import('../../../src/session/product-lists')
   const { noteViewed } = await import('../../../src/session/product-lists')
   noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
   expect(JSON.parse(storage.getItem('showfloor-recently-viewed') ?? '')).toEqual([
@@ -57,8 +57,8 @@ test.each([
     JSON.stringify([null, 7, 'a', {}, { slug: '', name: '', sku: '', image: null }]),
   ],
   ['an image that is not a URL', JSON.stringify([{ ...product('a'), image: { src: 'x' } }])],
-])('%s in storage counts as an empty list and is overwritten', async (_, left) => {
-  storage.setItem(key, left)
+])('%s in storage counts as an empty list and is overwritten', async (_, storedText) => {
+  storage.setItem(key, storedText)
   const list = await newList()
   expect(list.current()).toEqual([])
   list.put(product('b'))

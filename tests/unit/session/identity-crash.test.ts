@@ -29,7 +29,7 @@ beforeEach(async () => {
 const privateDatabases = async () =>
   (await databaseNames()).filter((name) => partitions.some((partition) => name.endsWith(partition)))
 
-/** The page loads again on the same device. */
+/** Loads the page again on the same device. */
 async function nextStart() {
   vi.restoreAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -23,7 +23,7 @@ import {
 
 let identity: typeof import('../../../src/session/identity')
 let saved: typeof import('../../../src/saved/reads')
-let signing: typeof import('../../../src/session/sign-in')
+let signInModule: typeof import('../../../src/session/sign-in')
 let storage: Storage
 let session: Storage
 const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
   identity = await import('../../../src/session/identity')
   saved = await import('../../../src/saved/reads')
-  signing = await import('../../../src/session/sign-in')
+  signInModule = await import('../../../src/session/sign-in')
   identity.connectIdentity(steps)
 })
 
@@ -65,7 +65,7 @@ const notifyWrite = (key: string | null) => {
 
 /** Starts to sign B in; resolves when the request is in flight. */
 async function startSignInOfB() {
-  const beginning = signing.beginIdentity(fields)
+  const beginning = signInModule.beginIdentity(fields)
   beginning.catch(() => {})
   await vi.waitFor(() => expect(requests).toContain('auth/signin null'))
   return { beginning }
@@ -216,7 +216,7 @@ describe('a device without storage', () => {
   test('sign-in and sign-out finish soon when IndexedDB never answers', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const beginning = signing.beginIdentity(fields)
+    const beginning = signInModule.beginIdentity(fields)
     await vi.advanceTimersByTimeAsync(500)
     answer({})
     await finishFast(beginning)

@@ -51,10 +51,10 @@ describe('a tab of a customer', () => {
     ['a return to the window', () => window.dispatchEvent(new Event('focus'))],
     ['a return by Back', () => window.dispatchEvent(new Event('pageshow'))],
     ['a return from the background', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('tab of a customer discards its data and reloads at %s', async (_, sign) => {
+  ])('tab of a customer discards its data and reloads at %s', async (_, signal) => {
     const before = identity.currentEpoch()
     storage.clear()
-    sign()
+    signal()
     await vi.waitFor(() => expect(calls).toEqual(fullReset))
     expect(identity.currentEpoch()).toBeGreaterThan(before)
     expect([choicesKey, needKey].map((key) => session.getItem(key))).toEqual([null, null])

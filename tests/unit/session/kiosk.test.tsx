@@ -59,7 +59,7 @@ function advance(ms: number) {
 
 async function pinState() {
   const { result } = renderHook(() => pins.usePin())
-  await waitFor(() => expect(result.current.name).not.toBe('looking'))
+  await waitFor(() => expect(result.current.name).not.toBe('loading'))
   // The number of attempts is written before the clock moves on.
   await act(flushDeviceTasks)
   return result
@@ -185,5 +185,5 @@ test('kiosk stays locked when the device cannot read the PIN', async () => {
     throw new DOMException('gone', 'UnknownError')
   })
   await expect(pins.tryPin('246813')).rejects.toThrow('gone')
-  expect((await pinState()).current).toEqual({ name: 'cannot' })
+  expect((await pinState()).current).toEqual({ name: 'unreadable' })
 })

@@ -1,4 +1,4 @@
-/** The page to which signing in leads back (req 7.1). */
+/** The page to which a sign-in returns (req 7.1). */
 import {
   createMemoryHistory,
   createRootRoute,
@@ -28,7 +28,7 @@ const searchRoute = createRoute({
   },
 })
 
-async function walk(...paths: string[]) {
+async function visit(...paths: string[]) {
   const [first = '/', ...others] = paths
   const history = createMemoryHistory({ initialEntries: [first] })
   const router = createRouter({ routeTree: root.addChildren([catchAll, guarded, searchRoute]), history })
@@ -47,11 +47,11 @@ test.each([
   [['/product/mug', '/forgot_pass', '/signin'], '/'],
   [['/signin'], '/'],
 ])('sign-in after visiting %j leads to %s', async (paths, back) => {
-  await walk(...paths)
+  await visit(...paths)
   expect(pathToReturnTo()).toBe(back)
 })
 
 test('sign-in page is not remembered as the last page', async () => {
-  await walk('/signin')
+  await visit('/signin')
   expect(lastVisited()).toBeNull()
 })

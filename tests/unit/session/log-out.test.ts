@@ -5,7 +5,7 @@ import { gate, memoryStorage, newDevice, noopSteps, flushDeviceTasks, signInAs }
 
 let storage: Storage
 let session: Storage
-let logging: typeof import('../../../src/session/log-out')
+let logOutModule: typeof import('../../../src/session/log-out')
 let identity: typeof import('../../../src/session/identity')
 let connectivity: typeof import('../../../src/session/connectivity')
 const goToSignIn = vi.fn()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function openShop(): Promise<void> {
   vi.resetModules()
   identity = await import('../../../src/session/identity')
-  logging = await import('../../../src/session/log-out')
+  logOutModule = await import('../../../src/session/log-out')
   connectivity = await import('../../../src/session/connectivity')
   const { connectTransport } = await import('../../../src/api/request')
   const pageIdentity = identity
@@ -53,7 +53,7 @@ const singleRequest = [{ token: 'token-of-7', keepalive: true, signedIn: false }
 const sessionState = () => [storage.length, session.length, goToSignIn.mock.calls.length]
 
 test('logout ends the session at the provider with the token that was cleared', async () => {
-  await logging.logOut()
+  await logOutModule.logOut()
   expect(requests).toEqual(singleRequest)
   expect(sessionState()).toEqual([0, 0, 1])
 })
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<Response>]>([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = reply
   // Logout does not wait for the provider: no time has passed.
-  await logging.logOut()
+  await logOutModule.logOut()
   expect(sessionState()).toEqual([0, 0, 1])
   await vi.advanceTimersByTimeAsync(150)
   expect(requests).toEqual(singleRequest)
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<Response>]>([
 
 test('offline logout is sent to the provider once when the network is back', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await logging.logOut()
+  await logOutModule.logOut()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
   expect(requests).toHaveLength(1)
   expect(JSON.stringify([sessionState(), await storedText()])).not.toContain('token-of-7')
@@ -92,7 +92,7 @@ test('offline logout is sent to the provider once when the network is back', asy
 
 test('offline logout is not sent when the same token is in use again', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await logging.logOut()
+  await logOutModule.logOut()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
   signInAs('7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
@@ -106,21 +106,21 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 test('next start sends the logout of a closed page to the provider once', async () => {
   answer = offline
   signInAs('9')
-  await logging.logOut()
+  await logOutModule.logOut()
   await vi.waitFor(async () => expect(await storedText()).toMatch(/"ended-sessions":\[\{"mark"/))
   expect([sessionState(), await storedText()].join()).not.toContain('token-of-9')
   requests = []
   await openShop()
-  await logging.closeEndedSessions()
+  await logOutModule.closeEndedSessions()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
   expect(identity.signedIn()).toBe(false)
   answer = async () => Response.json({ Message: 'Signed out.' })
   await openShop()
-  await logging.closeEndedSessions()
+  await logOutModule.closeEndedSessions()
   await vi.waitFor(async () => expect(await storedText()).toContain('"ended-sessions":[]'))
   expect(requests.map(({ token }) => token)).toEqual(['token-of-9', 'token-of-9'])
   await openShop()
-  await logging.closeEndedSessions()
+  await logOutModule.closeEndedSessions()
   await flushDeviceTasks()
   expect(requests).toHaveLength(2)
 })
@@ -128,17 +128,17 @@ test('next start sends the logout of a closed page to the provider once', async 
 test.each([
   ['too old', () => vi.setSystemTime(Date.now() + 31 * 24 * 60 * 60_000)],
   ['encrypted with a lost key', () => vi.stubGlobal('crypto', {})],
-])('pending logout that is %s is not sent', async (_, later) => {
+])('pending logout that is %s is not sent', async (_, prepare) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = offline
   signInAs('9')
-  await logging.logOut()
+  await logOutModule.logOut()
   await vi.waitFor(async () => expect(await storedText()).toContain('"mark"'))
   requests = []
-  later()
+  prepare()
   await openShop()
-  await logging.closeEndedSessions()
+  await logOutModule.closeEndedSessions()
   await flushDeviceTasks()
   expect(requests).toEqual([])
 })
@@ -146,7 +146,7 @@ test.each([
 test('refusal of a logout does not end the session of the next customer', async () => {
   const refusal = gate<Response>()
   answer = () => refusal.opened
-  await logging.logOut()
+  await logOutModule.logOut()
   signInAs('8')
   refusal.open(Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 }))
   await flushDeviceTasks()
@@ -155,7 +155,7 @@ test('refusal of a logout does not end the session of the next customer', async 
 
 test('logout without a session sends nothing', async () => {
   storage.clear()
-  await logging.logOut()
+  await logOutModule.logOut()
   expect(requests).toEqual([])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
 })

@@ -5,7 +5,7 @@ import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../
 import { beginIdentity, pathToReturnTo } from '../../../src/session/sign-in'
 import { rememberLastVisited } from '../../../src/device/session-store'
 import { RejectedFailure } from '../../../src/domain/failure'
-import { json, provider, replying } from '../api/fake-provider'
+import { json, connectProvider, connectReply } from '../api/fake-provider'
 
 const fields = { email: 'jo@acme.com.au', password: 'x' }
 const reply = (profile: object) => ({
@@ -19,13 +19,13 @@ beforeEach(() => {
 })
 
 test.each([0, 1, 2, 3, 4])('role %i may sign in', async (RoleID) => {
-  replying(reply({ RoleID }))
+  connectReply(reply({ RoleID }))
   await beginIdentity(fields)
   expect(currentIdentity()).toEqual({ userId: '7', roleId: RoleID })
 })
 
 test.each([5, 9, -1])('role %i may not sign in, and nothing of it is stored', async (RoleID) => {
-  replying(reply({ RoleID }))
+  connectReply(reply({ RoleID }))
   await expect(beginIdentity(fields)).rejects.toBeInstanceOf(RejectedFailure)
   expect(localStorage.length).toBe(0)
   expect(signedIn()).toBe(false)
@@ -33,7 +33,7 @@ test.each([5, 9, -1])('role %i may not sign in, and nothing of it is stored', as
 
 test('sign-in stores known values only, and none of an earlier customer', async () => {
   localStorage.setItem('Bio', 'of somebody else')
-  replying(reply({ Password: 'hash', DOB: '1980-01-01' }))
+  connectReply(reply({ Password: 'hash', DOB: '1980-01-01' }))
   await beginIdentity(fields)
   expect({ ...localStorage }).toEqual({
     token: 'secret',
@@ -49,7 +49,7 @@ test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
   async (profile) => {
     const partitions = []
     for (const email of [' Jo@Acme.com.au', 'jo@acme.com.au', 'bo@acme.com.au']) {
-      replying(reply(profile))
+      connectReply(reply(profile))
       await beginIdentity({ ...fields, email })
       expect(currentIdentity()).toEqual({ userId: email.trim().toLowerCase(), roleId: 1 })
       partitions.push(currentPartition())
@@ -60,7 +60,7 @@ test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
 )
 
 test('answer that arrives after a sign-out stores nothing', async () => {
-  provider(async () => {
+  connectProvider(async () => {
     await endIdentity()
     return json(reply({}))
   })
@@ -71,7 +71,7 @@ test('answer that arrives after a sign-out stores nothing', async () => {
 })
 
 test('sign-in returns the message of the provider', async () => {
-  replying({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
+  connectReply({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
   expect(await beginIdentity(fields)).toMatchObject({ message: 'Welcome back', mustChangePassword: true })
 })
 

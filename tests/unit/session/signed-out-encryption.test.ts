@@ -46,7 +46,7 @@ let page: Awaited<ReturnType<typeof load>>
 /** Loads the page with empty memory. */
 async function load() {
   vi.resetModules()
-  const [identity, signing, logging, account, sealing, drafts] = await Promise.all([
+  const [identity, signInModule, logOutModule, account, encryptionModule, drafts] = await Promise.all([
     import('../../../src/session/identity'),
     import('../../../src/session/sign-in'),
     import('../../../src/session/log-out'),
@@ -55,14 +55,20 @@ async function load() {
     import('../../../src/saved/drafts/drafts'),
   ])
   identity.connectIdentity(noopSteps)
-  return { identity, signing, logging, account, sealing, drafts }
+  return { identity, signInModule, logOutModule, account, encryptionModule, drafts }
 }
 
 /** Makes the derivation of a key from a password cheap. */
 function speedUpKeyDerivation() {
   const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
-  vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((how, key, length) =>
-    derive(typeof how === 'object' && 'iterations' in how ? { ...how, iterations: 1 } : how, key, length),
+  vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((algorithm, key, length) =>
+    derive(
+      typeof algorithm === 'object' && 'iterations' in algorithm
+        ? { ...algorithm, iterations: 1 }
+        : algorithm,
+      key,
+      length,
+    ),
   )
 }
 
@@ -84,7 +90,7 @@ beforeEach(async () => {
   page = await load()
 })
 
-const signIn = (password = 'a quiet harbour') => page.signing.beginIdentity({ email: address, password })
+const signIn = (password = 'a quiet harbour') => page.signInModule.beginIdentity({ email: address, password })
 type Row = { id: string; payload?: unknown }
 const changeRows = openOwnedRows<Row>
 const rowsOf = async (owner: string) =>
@@ -110,7 +116,7 @@ const ids = ['b1', 'w1', 'w2', 'w3']
 const draft = () => page.drafts.readDraft('address/shipping/new')
 
 const ends: [string, () => Promise<void>][] = [
-  ['a logout', () => page.logging.logOut()],
+  ['a logout', () => page.logOutModule.logOut()],
   [
     'a refused token',
     () => {
@@ -157,7 +163,7 @@ test('client draft and its logos are encrypted and restored with the other data'
   const logo = { id: 'm1', logo: { name: 'Salamanca.png', data: 'data:image/png;base64,AAAA' } }
   const mockUps = (put: Row[]) => changeRows(databases.mockUps)('7', () => ({ put, drop: [] }))
   await mockUps([logo])
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   await expectEncrypted()
   const onMessage = vi.fn<(event: { data: unknown }) => void>()
   new BroadcastChannel(databases.clientDrafts).onmessage = onMessage
@@ -173,7 +179,7 @@ test('sign-in over another customer encrypts the data of that customer', async (
   profile = { UserID: 8, RoleID: 1 }
   await signIn('another one')
   await expectEncrypted()
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   profile = { UserID: 7, RoleID: 1 }
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
@@ -183,7 +189,7 @@ test('sent rows are deleted at logout', async () => {
   await signIn()
   await storeRows('7', sent)
   await storeRows('stall', { id: 'e1' })
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   await expectEncrypted()
   await signIn()
   expect([await rowsOf('7'), await rowsOf('stall')]).toEqual([[], ['e1']])
@@ -193,20 +199,20 @@ describe('changed password', () => {
   test('password changed elsewhere leaves data encrypted, which can be discarded', async () => {
     await signIn()
     await leaveWork()
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     expect((await signIn('forgotten, and new')).encryptedCount).toBe(5)
     expect([await rowsOf('7'), await draft()]).toEqual([[], null])
     expect(await dump()).not.toMatch(/Salamanca|Logo left/)
-    await page.sealing.discardEncrypted('7')
-    await page.logging.logOut()
+    await page.encryptionModule.discardEncrypted('7')
+    await page.logOutModule.logOut()
     expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
   })
 
   test('password changed on this device decrypts data stored after the change', async () => {
     await signIn()
-    await page.sealing.renewCustomerKey('7', 'the next one')
+    await page.encryptionModule.renewCustomerKey('7', 'the next one')
     await leaveWork()
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     expect((await signIn('the next one')).encryptedCount).toBe(0)
     expect(await rowsOf('7')).toEqual(ids)
   })
@@ -218,7 +224,7 @@ describe('interruption', () => {
     await leaveWork()
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('the page stops here'))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     expect(await dump()).toMatch(secrets)
     encrypt.mockRestore()
     page = await load()
@@ -231,7 +237,7 @@ describe('interruption', () => {
   test('sign-in decrypts all data before its token is stored', async () => {
     await signIn()
     await leaveWork()
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     const rowsAtSignIn: Promise<string[]>[] = []
     const write = storage.setItem.bind(storage)
     storage.setItem = (key, value) => {
@@ -242,12 +248,12 @@ describe('interruption', () => {
     expect(await Promise.all(rowsAtSignIn)).toEqual([ids])
   })
 
-  test('end that encrypts while its customer signs in again hides no data', async () => {
+  test('encryption during a new sign-in of the same customer hides no data', async () => {
     await signIn()
     await leaveWork()
     const onMessage = vi.fn<(event: { data: unknown }) => void>()
     new BroadcastChannel(outboxChannel).onmessage = onMessage
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     const write = storage.setItem.bind(storage)
     const signedIn = gate()
     storage.setItem = (key, value) => {
@@ -262,13 +268,13 @@ describe('interruption', () => {
       return fastDerive?.(...how) ?? new ArrayBuffer(0)
     })
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const done = signIn()
+    const signingIn = signIn()
     while (storage.getItem('token') === null) {
       await flushDeviceTasks()
       await vi.advanceTimersByTimeAsync(1000)
     }
     vi.useRealTimers()
-    expect((await done).encryptedCount).toBe(0)
+    expect((await signingIn).encryptedCount).toBe(0)
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
     expect(onMessage).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
   })
@@ -276,9 +282,9 @@ describe('interruption', () => {
   test('logout right after a sign-in leaves nothing unencrypted', async () => {
     await signIn()
     await leaveWork()
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     await signIn()
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     await flushDeviceTasks()
     await expectEncrypted()
   })
@@ -286,7 +292,7 @@ describe('interruption', () => {
   test('write after the end of its session is encrypted at the next start', async () => {
     await signIn()
     await storeRows('7', brief)
-    await page.logging.logOut()
+    await page.logOutModule.logOut()
     await storeRows('7', { ...brief, payload: { text: 'Logo left and right' } })
     page = await load()
     await page.identity.finishInterruptedWipe()
@@ -300,7 +306,7 @@ describe('interruption', () => {
 test('data of a session without a typed password is encrypted with the device key', async () => {
   signInAs('7')
   await leaveWork()
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   await expectEncrypted()
   expect((await signIn()).encryptedCount).toBe(0)
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
@@ -309,7 +315,7 @@ test('data of a session without a typed password is encrypted with the device ke
 test('no password-protected key is stored when nothing is encrypted', async () => {
   await signIn()
   expect(await dump()).toContain('"locked"')
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   expect(await dump()).not.toContain('"locked"')
 })
 
@@ -317,7 +323,7 @@ test('page without Web Crypto retains all data', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'an-id', getRandomValues: crypto.getRandomValues.bind(crypto) })
   await signIn()
   await leaveWork()
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
@@ -325,7 +331,7 @@ test('page without Web Crypto retains all data', async () => {
 test('encrypted draft expires without being decrypted', async () => {
   await signIn()
   await leaveWork()
-  await page.logging.logOut()
+  await page.logOutModule.logOut()
   const month = Date.now() + 31 * 86_400_000
   vi.spyOn(Date, 'now').mockImplementation(() => month)
   page = await load()

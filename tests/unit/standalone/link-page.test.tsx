@@ -22,8 +22,8 @@ async function openPage() {
   await import('../../../src/standalone/link-page')
 }
 
-function type(words: string) {
-  fireEvent.change(comment(), { target: { value: words } })
+function type(text: string) {
+  fireEvent.change(comment(), { target: { value: text } })
 }
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ const unreachable = async () => {
 }
 const saved = () => Response.json({ Known: 7 })
 
-test('an answer is sent again when a busy shop said to', async () => {
+test('answer is sent again after the Retry-After time of a busy shop', async () => {
   answer = () => new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
   await openPage()
   type('In navy')
@@ -68,7 +68,7 @@ test('an answer is sent again when a busy shop said to', async () => {
   expect(sent.map((fields) => fields.get('comment-0'))).toEqual(['In navy', 'In navy'])
 })
 
-test('an answer that waits outlives a Logout on the device', async () => {
+test('unsent answer survives a Logout on the device', async () => {
   answer = unreachable
   await openPage()
   type('In navy')
@@ -93,11 +93,11 @@ test('an answer that an earlier version stored is sent', async () => {
 test.each([
   ['is stored while nobody is signed in', '', 1, []],
   ['is removed while somebody is signed in', 'a token', 0, [`${linkCachePrefix}abc`]],
-])('link page %s', async (_, token, registered, gone) => {
+])('link page %s', async (_, token, registered, removedCaches) => {
   localStorage.setItem(localKeys.token, token)
   answer = saved
   await openPage()
-  await vi.waitFor(() => expect([register.mock.calls.length, removed]).toEqual([registered, gone]))
+  await vi.waitFor(() => expect([register.mock.calls.length, removed]).toEqual([registered, removedCaches]))
 })
 
 test('answers are stored under the names that earlier versions used', async () => {

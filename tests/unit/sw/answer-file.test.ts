@@ -9,11 +9,11 @@ const templates = fileStrategy('template', 'templates', 10)
 const url = 'https://img.example/w640/mug.webp'
 let answer: (request: Request) => Response | Promise<Response>
 let requestedUrls: string[]
-let world: WorkerEnvironment
+let environment: WorkerEnvironment
 
 beforeEach(() => {
   requestedUrls = []
-  world = workerEnvironment((request) => {
+  environment = workerEnvironment((request) => {
     requestedUrls.push(request.url)
     return answer(request)
   })
@@ -28,7 +28,7 @@ const makePrivate = (response: Response) => {
 const opaque = (): Response =>
   Object.defineProperties(file('x', 'image/webp'), { type: { value: 'opaque' }, clone: { value: opaque } })
 const handle = (rule = pictures, address = url) => {
-  const [answered, stored] = rule.handleAll({ request: new Request(address), event: world.event })
+  const [answered, stored] = rule.handleAll({ request: new Request(address), event: environment.event })
   stored.catch(() => {})
   return answered
 }
@@ -36,7 +36,7 @@ const handle = (rule = pictures, address = url) => {
 test('picture is fetched once and stored', async () => {
   answer = () => file('mug', 'image/webp')
   expect(await (await handle()).text()).toBe('mug')
-  await world.settled()
+  await environment.settled()
   expect(await (await handle()).text()).toBe('mug')
   expect(requestedUrls).toEqual([url])
 })
@@ -49,11 +49,11 @@ test.each([
   ['part of a file', templates, () => file('x', 'application/pdf', 206)],
   ['a picture in place of a template', templates, () => file('x', 'image/webp')],
   ['a page in place of a template', templates, () => file('<h1>', 'text/html')],
-])('%s is passed on and not stored', async (_, rule, makeBad) => {
-  answer = makeBad
-  expect((await handle(rule)).status).toBe(makeBad().status)
-  await world.settled()
-  expect(world.storedRecords()).toEqual([])
+])('%s is passed on and not stored', async (_, rule, createAnswer) => {
+  answer = createAnswer
+  expect((await handle(rule)).status).toBe(createAnswer().status)
+  await environment.settled()
+  expect(environment.storedRecords()).toEqual([])
 })
 
 test.each([
@@ -68,8 +68,8 @@ test.each([
 test('picture fetched past a cached page is stored', async () => {
   answer = ({ cache }) => file('mug', cache === 'reload' ? 'image/webp' : 'text/html')
   await handle()
-  await world.settled()
-  expect(world.storedRecords()).toEqual([`pictures ${url}`])
+  await environment.settled()
+  expect(environment.storedRecords()).toEqual([`pictures ${url}`])
 })
 
 test.each(['application/pdf', 'application/octet-stream', 'Application/PDF; x=y'])(
@@ -77,21 +77,21 @@ test.each(['application/pdf', 'application/octet-stream', 'Application/PDF; x=y'
   async (type) => {
     answer = () => file('pdf', type)
     await handle(templates, 'https://img.example/t/mug.pdf')
-    await world.settled()
-    expect(world.storedRecords()).toEqual(['templates https://img.example/t/mug.pdf'])
+    await environment.settled()
+    expect(environment.storedRecords()).toEqual(['templates https://img.example/t/mug.pdf'])
   },
 )
 
 test('another width of the same picture is used offline', async () => {
-  await world.put('pictures', 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
+  await environment.put('pictures', 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
   answer = down
   expect(await (await handle()).text()).toBe('small')
-  await world.put('pictures', 'https://img.example/w1280/mug.webp', file('large', 'image/webp'))
+  await environment.put('pictures', 'https://img.example/w1280/mug.webp', file('large', 'image/webp'))
   expect(await (await handle()).text()).toBe('large')
 })
 
 test('request fails like fetch when offline and no width is stored', async () => {
-  await world.put('pictures', 'https://img.example/w320/cap.webp', file('cap', 'image/webp'))
+  await environment.put('pictures', 'https://img.example/w320/cap.webp', file('cap', 'image/webp'))
   answer = down
   await expect(handle()).rejects.toThrow()
 })
@@ -99,16 +99,16 @@ test('request fails like fetch when offline and no width is stored', async () =>
 const catalogue = cacheNames.cataloguePictures
 
 test('picture of the saved catalogue is not requested again', async () => {
-  await world.put(catalogue, url, file('saved', 'image/webp'))
+  await environment.put(catalogue, url, file('saved', 'image/webp'))
   expect(await (await handle()).text()).toBe('saved')
   expect(await (await handle(pictures, 'https://img.example/w320/mug.webp')).text()).toBe('saved')
-  await world.settled()
+  await environment.settled()
   expect(requestedUrls).toEqual([])
-  expect(world.storedRecords()).toEqual([`${catalogue} ${url}`])
+  expect(environment.storedRecords()).toEqual([`${catalogue} ${url}`])
 })
 
 test('narrower picture of the catalogue is used only offline', async () => {
-  await world.put(catalogue, 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
+  await environment.put(catalogue, 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
   answer = down
   expect(await (await handle()).text()).toBe('small')
   answer = () => file('mug', 'image/webp')
@@ -118,23 +118,23 @@ test('narrower picture of the catalogue is used only offline', async () => {
 
 test('saved catalogue is not used for templates', async () => {
   const template = 'https://img.example/t/mug.pdf'
-  await world.put(catalogue, template, file('x', 'application/pdf'))
+  await environment.put(catalogue, template, file('x', 'application/pdf'))
   answer = () => file('pdf', 'application/pdf')
   expect(await (await handle(templates, template)).text()).toBe('pdf')
 })
 
 test('full cache of pictures is trimmed, the saved catalogue is not', async () => {
   for (let n = 0; n < 120; n += 1)
-    await world.put(catalogue, `https://img.example/${n}`, file('x', 'image/webp'))
+    await environment.put(catalogue, `https://img.example/${n}`, file('x', 'image/webp'))
   answer = () => file('mug', 'image/webp')
   for (let n = 0; n < 120; n += 1) {
     await handle(pictures, `https://img.example/new-${n}.webp`)
-    await world.settled()
+    await environment.settled()
   }
-  expect(world.storedRecords().filter((entry) => entry.startsWith(catalogue))).toHaveLength(120)
-  const left = world.storedRecords().filter((entry) => entry.startsWith('pictures'))
-  expect(left.length).toBeLessThan(70)
-  expect(left.at(-1)).toContain('new-119')
+  expect(environment.storedRecords().filter((entry) => entry.startsWith(catalogue))).toHaveLength(120)
+  const remaining = environment.storedRecords().filter((entry) => entry.startsWith('pictures'))
+  expect(remaining.length).toBeLessThan(70)
+  expect(remaining.at(-1)).toContain('new-119')
 })
 
 test('picture is delivered even when the cache cannot be used', async () => {

@@ -6,16 +6,16 @@ import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-
 
 const reads = readStrategy('reads', 10)
 let answer: (request: Request) => Response | Promise<Response>
-let world: WorkerEnvironment
+let environment: WorkerEnvironment
 
 beforeEach(() => {
-  world = workerEnvironment((request) => answer(request))
+  environment = workerEnvironment((request) => answer(request))
 })
 
 const url = 'https://api.example/frontend/api/product/'
 const post = (body: string) => new Request(url, { method: 'POST', body })
 const handle = (request = new Request(url)) => {
-  const [answered, stored] = reads.handleAll({ request, event: world.event })
+  const [answered, stored] = reads.handleAll({ request, event: environment.event })
   stored.catch(() => {})
   return answered
 }
@@ -32,7 +32,7 @@ async function waitForTimer(): Promise<void> {
 async function storeReply(reply: unknown = { Data: 'first' }): Promise<void> {
   answer = () => json(reply)
   await handle()
-  await world.settled()
+  await environment.settled()
 }
 
 test('good reply is passed on and stored', async () => {
@@ -40,8 +40,8 @@ test('good reply is passed on and stored', async () => {
   const response = await handle()
   expect(await response.json()).toEqual({ Data: 'first' })
   expect(response.headers.get('x-cached-at')).toBeNull()
-  await world.settled()
-  expect(world.storedRecords()).toHaveLength(1)
+  await environment.settled()
+  expect(environment.storedRecords()).toHaveLength(1)
 })
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   ['null', () => json(null)],
   ['JSON without a payload', () => json({})],
   ['404', () => json({ ErrorMessage: 'No such thing.' }, 404)],
-])('%s is passed on the first time and never stored', async (_, makeBad) => {
-  answer = makeBad
-  const expected = makeBad()
+])('%s is passed on the first time and never stored', async (_, createAnswer) => {
+  answer = createAnswer
+  const expected = createAnswer()
   const response = await handle()
   expect([response.status, await response.text()]).toEqual([expected.status, await expected.text()])
-  await world.settled()
-  expect(world.storedRecords()).toEqual([])
+  await environment.settled()
+  expect(environment.storedRecords()).toEqual([])
 })
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
   ['JSON without a payload', () => json({})],
   ['a network’s own JSON', () => json({ status: 'login required' })],
   ['no network', down],
-])('%s gives the stored reply with its time', async (_, makeBad) => {
+])('%s gives the stored reply with its time', async (_, createAnswer) => {
   vi.spyOn(Date, 'now').mockReturnValue(1234)
   await storeReply()
-  answer = makeBad
+  answer = createAnswer
   const response = await handle()
   expect(response.headers.get('x-cached-at')).toBe('1234')
   expect(await response.json()).toEqual({ Data: 'first' })
-  await world.settled()
+  await environment.settled()
   answer = down
   expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
@@ -89,7 +89,7 @@ test.each([404, 401, 400])('refusal with %i is passed on, and the stored reply s
   await storeReply()
   answer = () => json({ ErrorMessage: 'No.' }, status)
   expect((await handle()).status).toBe(status)
-  await world.settled()
+  await environment.settled()
   answer = down
   expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
@@ -102,7 +102,7 @@ test.each([
   answer = ({ cache }) => (cache === 'reload' ? json({ Data: 'now' }) : inCache())
   const response = await handle()
   expect(await response.json()).toEqual({ Data: 'now' })
-  await world.settled()
+  await environment.settled()
   answer = down
   expect(await (await handle()).json()).toEqual({ Data: 'now' })
 })
@@ -136,7 +136,7 @@ test('stored reply is given after three seconds when the server hangs', async ()
   await pending
   vi.useRealTimers()
   const released = vi.fn()
-  const finished = world.settled().then(released)
+  const finished = environment.settled().then(released)
   await new Promise((done) => setTimeout(done, 20))
   expect(released).not.toHaveBeenCalled()
   late.open(json({ Data: 'second' }))
@@ -161,8 +161,8 @@ describe('keys of stored replies', () => {
       new Request(url),
     ])
       await handle(request)
-    await world.settled()
-    expect(world.storedRecords()).toHaveLength(3)
+    await environment.settled()
+    expect(environment.storedRecords()).toHaveLength(3)
     answer = hanging
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const response = handle(post('{"b":[2],"a":1}'))

@@ -10,16 +10,17 @@ const current = [`${site}/decoder-2.wasm`, `${site}/decoder-worker-2.js`]
 let isSaved = false
 vi.mock('../../../src/device/database', () => ({ databaseExists: async () => isSaved }))
 
-let world: WorkerEnvironment
+let environment: WorkerEnvironment
 let network: (request: Request) => Response | Promise<Response>
 beforeEach(async () => {
   isSaved = false
   network = ({ url }) => new Response(`network ${url}`)
-  world = workerEnvironment((request) => network(request))
-  await world.put(cacheNames.lateFiles, old, new Response('old'))
+  environment = workerEnvironment((request) => network(request))
+  await environment.put(cacheNames.lateFiles, old, new Response('old'))
 })
 
-const stored = () => world.storedRecords().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
+const stored = () =>
+  environment.storedRecords().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
 
 test('new build stores its decoder on a device with a saved catalogue', async () => {
   isSaved = true

@@ -104,9 +104,9 @@ test.each<[string, () => Response | Promise<Response>]>([
     'a server that answers Retry-After',
     () => Response.json({ ErrorMessage: 'Wait.' }, { status: 429, headers: { 'retry-after': '60' } }),
   ],
-])('%s leaves all rows stored and requests another sync', async (_, bad) => {
+])('%s leaves all rows stored and requests another sync', async (_, reply) => {
   await storeRows(guestOwner, 2)
-  answer = bad
+  answer = reply
   expect(await sync()).toBe('again')
   expect(sentRequests.length).toBeGreaterThan(0)
   expect(sentRequests.length).toBeLessThan(5)

@@ -1,21 +1,21 @@
 /** Pages of the previous build find their script files after the next build took over. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
-import { answerPiece, cachePreviousBuild } from '../../../sw/previous-build'
+import { answerAsset, cachePreviousBuild } from '../../../sw/previous-build'
 import { type WorkerEnvironment, workerEnvironment } from './worker-environment'
 
 const precache = 'precache'
 const site = 'https://shop.example'
-let world: WorkerEnvironment
+let environment: WorkerEnvironment
 beforeEach(async () => {
-  world = workerEnvironment((request) => new Response(`network ${request.url}`))
+  environment = workerEnvironment((request) => new Response(`network ${request.url}`))
   for (const file of ['/app.html?__WB_REVISION__=1', '/assets/shared.js', '/assets/cart-1.js'])
-    await world.put(precache, `${site}${file}`, new Response(file))
+    await environment.put(precache, `${site}${file}`, new Response(file))
 })
 
 const previousRecords = () =>
-  world.storedRecords().filter((record) => record.startsWith(cacheNames.previousBuild))
-const answer = async (path: string) => (await answerPiece(new Request(`${site}${path}`))).text()
+  environment.storedRecords().filter((record) => record.startsWith(cacheNames.previousBuild))
+const answer = async (path: string) => (await answerAsset(new Request(`${site}${path}`))).text()
 
 test('files missing from the new build are stored, and only those', async () => {
   await cachePreviousBuild(precache, ['app.html', 'assets/shared.js', 'assets/cart-2.js'])
@@ -25,7 +25,7 @@ test('files missing from the new build are stored, and only those', async () => 
 })
 
 test('files of builds before the previous one are removed', async () => {
-  await world.put(cacheNames.previousBuild, `${site}/assets/cart-0.js`, new Response('old'))
+  await environment.put(cacheNames.previousBuild, `${site}/assets/cart-0.js`, new Response('old'))
   await cachePreviousBuild(precache, ['assets/shared.js', 'assets/cart-1.js'])
   expect(previousRecords()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-0.js`])
   await cachePreviousBuild(precache, ['assets/shared.js'])

@@ -6,8 +6,8 @@ import { sentDataTag } from '../../../src/domain/sent-page'
 import { cacheSentPage, sentPage } from '../../../sw/sent-pages'
 
 const buildFiles = new Set(['/assets/index-1.js', '/assets/index-1.css'])
-const page = (script: string, words = 'Mugs') =>
-  `<script src="/assets/${script}"></script><h1>${words}</h1>${sentDataTag}>{}</script>`
+const page = (script: string, heading = 'Mugs') =>
+  `<script src="/assets/${script}"></script><h1>${heading}</h1>${sentDataTag}>{}</script>`
 const html = (text: string, status = 200) =>
   new Response(text, {
     status,
@@ -20,11 +20,11 @@ const html = (text: string, status = 200) =>
 const url = new URL('https://shop.example/category/mugs?page=2')
 let answer: () => Response | Promise<Response>
 let requests: Request[]
-let world: WorkerEnvironment
+let environment: WorkerEnvironment
 
 beforeEach(() => {
   requests = []
-  world = workerEnvironment((request) => {
+  environment = workerEnvironment((request) => {
     requests.push(request)
     return answer()
   })
@@ -71,7 +71,7 @@ test.each([
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = reply
   await cacheSentPage(url, buildFiles)
-  expect(world.storedRecords().filter((record) => record.startsWith(cacheNames.pages))).toEqual([])
+  expect(environment.storedRecords().filter((record) => record.startsWith(cacheNames.pages))).toEqual([])
   answer = () => html(page('index-1.js'))
   await cacheSentPage(url, buildFiles)
   answer = reply

@@ -4,8 +4,11 @@ import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { serverRenderedPiece, loadServerRenderedPieces } from '../../../src/ui/lazy/server-rendered-piece'
-import { retryFailedLoads, lazyPiece, withCode } from '../../../src/ui/lazy/lazy-piece'
+import {
+  serverRenderedComponent,
+  loadServerRenderedComponents,
+} from '../../../src/ui/lazy/server-rendered-piece'
+import { retryFailedLoads, lazyComponent, withCode } from '../../../src/ui/lazy/lazy-piece'
 
 const nextTask = () => new Promise((done) => setTimeout(done, 0))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -28,11 +31,11 @@ test('loaded code is used once', async () => {
 
 test('failed code load is repeated when the network is back', async () => {
   const use = vi.fn()
-  const onMissed = vi.fn()
+  const onFailed = vi.fn()
   const load = vi.fn<() => Promise<string>>(noNetwork)
-  withCode(load, use, onMissed)
+  withCode(load, use, onFailed)
   await nextTask()
-  expect([use, onMissed, warn].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
+  expect([use, onFailed, warn].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
 
   retryFailedLoads()
   await nextTask()
@@ -61,9 +64,9 @@ test('code that failed to load several times is loaded once', async () => {
 
 test('component whose code failed to load appears when the network is back', async () => {
   const load = vi.fn<() => Promise<() => string>>(noNetwork)
-  const piece = lazyPiece(load)
+  const piece = lazyComponent(load)
   function Slot() {
-    const Piece = piece.usePiece(true)
+    const Piece = piece.useComponent(true)
     return <p>{Piece ? <Piece /> : 'nothing yet'}</p>
   }
   render(<Slot />)
@@ -77,8 +80,8 @@ test('component whose code failed to load appears when the network is back', asy
 test('server-rendered component stays until its code arrives, then hydrates', async () => {
   const onPress = vi.fn()
   const Filters = () => <button onClick={onPress}>Blue</button>
-  const OnServer = serverRenderedPiece(() => Promise.resolve(Filters))
-  await loadServerRenderedPieces()
+  const OnServer = serverRenderedComponent(() => Promise.resolve(Filters))
+  await loadServerRenderedComponents()
   const container = document.createElement('div')
   document.body.append(container)
   container.innerHTML = renderToString(
@@ -89,7 +92,7 @@ test('server-rendered component stays until its code arrives, then hydrates', as
   const renderedButton = container.querySelector('button')
 
   let arrive: (code: typeof Filters) => void = () => {}
-  const Late = serverRenderedPiece(() => new Promise<typeof Filters>((resolve) => (arrive = resolve)))
+  const Late = serverRenderedComponent(() => new Promise<typeof Filters>((resolve) => (arrive = resolve)))
   const root = await act(async () =>
     hydrateRoot(
       container,

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
-import { priceChangesKey, type PricesMark, pricesMarkKey, type Raw, type SavedPrices } from '../layout'
+import { priceChangesKey, type PricesProgress, pricesMarkKey, type Raw, type SavedPrices } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import type { Reader } from '../read/reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -27,7 +27,7 @@ import type { Member } from '../save/saver-deps'
 
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
-const newMark: PricesMark = { at: null, reading: null }
+const newMark: PricesProgress = { at: null, reading: null }
 /** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
@@ -39,7 +39,7 @@ const pricesPerRead = 200
  * `mark` is written with them. Resolves to false when this customer is no longer signed in; nothing was stored then.
  * Throws StorageFullFailure.
  */
-export function storePrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
+export function storePrices(member: Member, rows: Rows, at: number, mark?: PricesProgress): Promise<boolean> {
   const puts: Puts = rows.map(([slug, raw]) => [slug, savedPrices(member, raw, at)])
   if (mark) puts.push([pricesMarkKey, mark])
   return writePrices(member, puts)
@@ -53,7 +53,7 @@ function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
 export async function saveChangedPrices(
   member: Member,
   rows: Rows,
-  mark: PricesMark & { at: number },
+  mark: PricesProgress & { at: number },
 ): Promise<boolean> {
   const previousPrices = await pricesOf(
     member,
@@ -76,7 +76,7 @@ export async function saveChangedPrices(
   ])
 }
 
-/** Newest first; empty where none are saved. */
+/** Returns the changes of the customer's prices, newest first; an empty list if none are saved. */
 export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return []
@@ -99,12 +99,13 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
   }
 }
 
-export async function pricesMark({ partition }: { partition: string }): Promise<PricesMark> {
+export async function pricesMark({ partition }: { partition: string }): Promise<PricesProgress> {
   const database = databases.cataloguePrices(partition)
   // The check must not create a database.
   if (!(await databaseExists(database))) return newMark
   return (
-    (await sharedBundleStore(database, { createIfMissing: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
+    (await sharedBundleStore(database, { createIfMissing: false }).get<PricesProgress>(pricesMarkKey)) ??
+    newMark
   )
 }
 
@@ -122,7 +123,7 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
   const store = sharedBundleStore(database, { createIfMissing: false })
-  const mark = await store.get<PricesMark>(pricesMarkKey)
+  const mark = await store.get<PricesProgress>(pricesMarkKey)
   return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
 }
 
@@ -171,7 +172,7 @@ export async function dropPrices(partition: string): Promise<void> {
 // Prices in memory, at the needed quantity, for the one customer who uses them; otherwise they would be read again
 // for every list. They are removed when another customer asks, and with the worker at the end of the session.
 
-type PricedAt = { quantity: number | null; atRetail?: true | undefined }
+type PriceBasis = { quantity: number | null; atRetail?: true | undefined }
 
 type NeedPrices = {
   /** The requested products, with their prices. */
@@ -183,13 +184,13 @@ type NeedPrices = {
 
 export type CachedPrices = {
   /** Prices of these products; null: none are saved. */
-  pricesOf: (reader: Reader, products: PricedFacts[], at: PricedAt) => Promise<NeedPrices | null>
+  pricesOf: (reader: Reader, products: PricedFacts[], basis: PriceBasis) => Promise<NeedPrices | null>
   /** true: this customer's prices are in memory already. */
   hasLoaded: (reader: Reader) => boolean
   /** Discards the prices of other customers. */
   retainOnly: (reader: Reader | null) => void
   /** Call after prices were saved or removed. */
-  changed: () => void
+  markStale: () => void
 }
 
 type LoadedPrices = {
@@ -198,7 +199,7 @@ type LoadedPrices = {
   saved: Map<string, Raw>
   /** Price lists by slug, parsed at first use. */
   lists: Map<string, PriceList | null>
-  at: PricedAt
+  basis: PriceBasis
   prices: Map<string, PriceAtNeededQuantity | null>
   priced: Map<PricedFacts, PricedFacts>
 }
@@ -209,7 +210,7 @@ type PriceCacheEntry = {
   readAt: number
 }
 
-/** ms. Least interval between two reads of prices that are still being saved. */
+/** Minimum interval in ms between two reads of prices that are still being saved. */
 const minRereadMs = 3000
 
 export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): CachedPrices {
@@ -238,8 +239,8 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
     pricesOf: async (reader, products, { quantity, atRetail }) => {
       const loaded = await openEntry(reader).reading
       if (!loaded) return null
-      if (loaded.at.quantity !== quantity || loaded.at.atRetail !== atRetail) {
-        loaded.at = { quantity, atRetail }
+      if (loaded.basis.quantity !== quantity || loaded.basis.atRetail !== atRetail) {
+        loaded.basis = { quantity, atRetail }
         loaded.prices = new Map()
         loaded.priced = new Map()
       }
@@ -248,7 +249,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
       for (const product of products) {
         if (priced.has(product)) continue
         const { slug, minimumQuantity } = product
-        const list = listOf(loaded, slug, reader)
+        const list = parsedPriceList(loaded, slug, reader)
         const price =
           list &&
           (atRetail
@@ -269,7 +270,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
     retainOnly: (reader) => {
       if (!reader || !isOf(cached, reader)) cached = null
     },
-    changed: () => {
+    markStale: () => {
       isStale = true
     },
   }
@@ -284,20 +285,20 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
     saved.set(slug, price.prices)
     savedAt = Math.min(savedAt, price.at)
   })
-  const at = { quantity: null, atRetail: undefined }
+  const basis = { quantity: null, atRetail: undefined }
   return saved.size === 0
     ? null
     : {
         savedAt: Math.max(savedAt, updatedAt ?? 0),
         saved,
         lists: new Map(),
-        at,
+        basis,
         prices: new Map(),
         priced: new Map(),
       }
 }
 
-function listOf({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
+function parsedPriceList({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
   const known = lists.get(slug)
   if (known !== undefined) return known
   const list = priceListIn(saved.get(slug), role)

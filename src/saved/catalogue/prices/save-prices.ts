@@ -8,7 +8,7 @@ import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../d
 import type { Bundle } from '../../../domain/catalogue/bundle'
 import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
 import { mergeParallel } from '../save/merge'
-import { type PricesMark, type Raw, tilesIn } from '../layout'
+import { type PricesProgress, type Raw, tilesIn } from '../layout'
 import { saveChangedPrices, storePrices, pricedSince, pricesMark } from './price-store'
 import type { Member, ProviderCalls, PricesContext, Streamed } from '../save/saver-deps'
 import * as paths from '../../../api/paths'
@@ -17,8 +17,8 @@ import * as paths from '../../../api/paths'
 const batchSize = 500
 
 /** The customer signed out, or another customer signed in. */
-class NotHereFailure extends Error {
-  override name = 'NotHereFailure'
+class SessionEndedFailure extends Error {
+  override name = 'SessionEndedFailure'
 }
 
 /** Throws the errors of `ask` and `commit`, except when the session has ended: then nothing more is saved. */
@@ -28,7 +28,7 @@ export async function savePrices(context: PricesContext): Promise<void> {
   try {
     await savePricesOf(member, context)
   } catch (error) {
-    if (!(error instanceof NotHereFailure) && !(error instanceof InvalidTokenFailure)) throw error
+    if (!(error instanceof SessionEndedFailure) && !(error instanceof InvalidTokenFailure)) throw error
   }
 }
 
@@ -59,7 +59,7 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
   }
   showProgress()
   if (missing.size > 0) await storeAll(readInBulk(member, context)).catch(unlessRefused)
-  await storeAll(readSingly(member, context, [...missing]))
+  await storeAll(readOneByOne(member, context, [...missing]))
   missing.clear()
   showProgress()
   await storeBatch(member, context, [], context.now(), { at: since, reading: null, version })
@@ -73,7 +73,7 @@ function unlessRefused(error: unknown): void {
 type PriceBatch = {
   rows: [slug: string, detail: Raw][]
   at: number
-  reading?: NonNullable<PricesMark['reading']>
+  reading?: NonNullable<PricesProgress['reading']>
   /** The provider's name of the prices' state at the first page. */
   version?: string | null
 }
@@ -171,7 +171,7 @@ export async function updatePrices(
   throw new OfflineFailure('The prices were cut off.')
 }
 
-async function* readSingly(
+async function* readOneByOne(
   member: Member,
   context: PricesContext,
   slugs: string[],
@@ -182,7 +182,7 @@ async function* readSingly(
       const { reply, at } = await context.ask({ method: 'GET', path: paths.memberProduct(slug), member })
       yield { slug, at, detail: detailIn(reply)?.complete ?? {} }
     } catch (error) {
-      // A product that is not for this customer has no price for him.
+      // A product that the provider refuses to this customer has no price.
       if (!(error instanceof RejectedFailure)) throw error
     }
   })
@@ -197,12 +197,13 @@ async function storeBatch(
   context: PricesContext,
   rows: PriceBatch['rows'],
   at: number,
-  mark?: PricesMark,
+  mark?: PricesProgress,
 ): Promise<void> {
   assertSignedIn(member, context)
-  if (!(await storePrices(member, rows, at, mark))) throw new NotHereFailure('No customer is signed in.')
+  if (!(await storePrices(member, rows, at, mark))) throw new SessionEndedFailure('No customer is signed in.')
 }
 
 function assertSignedIn(member: Member, context: PricesContext): void {
-  if (context.member()?.token !== member.token) throw new NotHereFailure('Another customer is signed in.')
+  if (context.member()?.token !== member.token)
+    throw new SessionEndedFailure('Another customer is signed in.')
 }

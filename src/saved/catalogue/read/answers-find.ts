@@ -8,7 +8,7 @@ import { tilesIn, factSourceOf } from '../../../api/product/tile'
 import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 import type { PromiseContext } from '../../../domain/delivery/promise'
-import { daysReader } from '../../../domain/delivery/promised-day'
+import { createDaysUntilLookup } from '../../../domain/delivery/promised-day'
 import { factsOf } from '../../../domain/find/facts'
 import { find, type FilteredPage, type PricedFacts } from '../../../domain/find/find'
 import {
@@ -25,7 +25,7 @@ import type { CachedPrices } from '../prices/price-store'
 import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
 import type { LazyValue } from './lazy-value'
 import type { ListName, Reader, Saved } from './reader-question'
-import { nameOf } from './search-index'
+import { plainName } from './search-index'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
 /** Facts of products without prices, as a visitor sees them. */
@@ -59,20 +59,20 @@ export async function findAnswer(
 ): Promise<Saved<FilteredPage> | null> {
   const slugs = bundle.isComplete ? await slugsOf(list, bundle, search) : null
   if (!slugs) return null
-  const known = await facts.get()
-  const listed = slugs.flatMap((slug) => known.get(slug) ?? [])
+  const factsBySlug = await facts.get()
+  const listed = slugs.flatMap((slug) => factsBySlug.get(slug) ?? [])
   const customerPrices = reader && (await cachedPrices.pricesOf(reader, listed, requestedQuery))
   const query = customerPrices ? requestedQuery : withoutPrice(requestedQuery)
-  const daysOf = daysReader(await promiseContext(bundle, query, now))
+  const daysOf = createDaysUntilLookup(await promiseContext(bundle, query, now))
   const { products, facets } = find(customerPrices?.products ?? listed, query, daysOf)
-  const shown = products.slice((page - 1) * limit, page * limit)
+  const pageProducts = products.slice((page - 1) * limit, page * limit)
   const tiles = await bundle.tiles()
-  const prices = shown.flatMap(({ slug }) => {
+  const prices = pageProducts.flatMap(({ slug }) => {
     const price = customerPrices?.prices.get(slug)
     return price ? [[slug, price] as const] : []
   })
   const value = {
-    tiles: tilesIn(shown.flatMap(({ slug }) => tiles.get(slug)?.tile ?? [])),
+    tiles: tilesIn(pageProducts.flatMap(({ slug }) => tiles.get(slug)?.tile ?? [])),
     total: products.length,
     totalPages: Math.max(1, Math.ceil(products.length / limit)),
     facets,
@@ -109,7 +109,7 @@ const specials: ReadonlySet<string> = new Set(specialSlugs)
 /** Compares names without regard to capital letters, like the shop. */
 const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** null: the list is not on this device. Only subcategories are sorted. */
+/** Returns null if the list is not on this device. Only subcategories are sorted. */
 export async function listOf(bundle: OpenBundle, list: ListName, sort: ProductSort): Promise<Listed | null> {
   switch (list.of) {
     case 'category':
@@ -145,7 +145,7 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort
   if (!saved) return null
   const listed = await fullPages(bundle, saved)
   if (sort !== 'name-asc' && sort !== 'name-desc') return listed
-  return saved.isComplete ? sorted(bundle, listed, sort) : null
+  return saved.isComplete ? sortedByName(bundle, listed, sort) : null
 }
 
 async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
@@ -171,9 +171,13 @@ async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
 }
 
 /** Products with the same name remain in the shop's order. */
-async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: ProductSort): Promise<Listed> {
+async function sortedByName(
+  bundle: OpenBundle,
+  { slugs, count }: Listed,
+  sort: ProductSort,
+): Promise<Listed> {
   const tiles = await bundle.tiles()
-  const named = slugs.map((slug) => ({ slug, name: nameOf(tiles.get(slug)?.tile['ProductName']) }))
+  const named = slugs.map((slug) => ({ slug, name: plainName(tiles.get(slug)?.tile['ProductName']) }))
   const direction = sort === 'name-asc' ? 1 : -1
   return {
     slugs: named.sort((a, b) => direction * byName.compare(a.name, b.name)).map(({ slug }) => slug),

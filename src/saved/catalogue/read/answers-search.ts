@@ -1,9 +1,12 @@
-/** The search of the saved catalogue. Its index is made in short steps, so that other answers come between them. */
+/**
+ * The search of the saved catalogue. Its index is made in short steps, so that other questions can be answered in
+ * between.
+ */
 import { requestedSearch } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import { type Entry, type OpenBundle, slugOf } from './open-bundle'
 import type { YieldIfDue } from '../../../device/worker-rpc'
-import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
+import { createSearchIndex, type IndexedProduct, plainName, type SearchIndex } from './search-index'
 
 export type SearchData = {
   index: SearchIndex
@@ -20,40 +23,40 @@ export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue):
   const entries = [...(await bundle.tiles()).values()]
   const index = createSearchIndex()
   for (const { tile } of entries) {
-    index.add(indexed(tile))
+    index.add(toIndexedProduct(tile))
     const pause = yieldIfDue()
     if (pause) await pause
   }
   const ids = new Map(entries.map(({ slug }, id) => [slug, id]))
-  const all: Parameters<SearchIndex['setLists']>[0] = []
+  const indexedLists: Parameters<SearchIndex['setLists']>[0] = []
   const subcategories: SearchData['subcategories'] = []
   const addList = async (list: string, name: string) => {
     const saved = await bundle.list(list)
     if (!saved) return false
     const presentIds = saved.slugs.flatMap((slug) => ids.get(slug) ?? [])
-    if (presentIds.length > 0) all.push({ name, ids: Uint32Array.from(presentIds) })
+    if (presentIds.length > 0) indexedLists.push({ name, ids: Uint32Array.from(presentIds) })
     const pause = yieldIfDue()
     if (pause) await pause
     return presentIds.length > 0
   }
   for (const branch of (await bundle.tree()).tree) {
-    await addList(lists.category(slugOf(branch)), nameOf(branch.CategoryName))
+    await addList(lists.category(slugOf(branch)), plainName(branch.CategoryName))
     for (const leaf of branch.SubCategory) {
-      const name = nameOf(leaf.SubCategoryName)
+      const name = plainName(leaf.SubCategoryName)
       const hasProducts = await addList(lists.subcategory(leaf.SubCategoryID, ''), name)
       if (hasProducts) subcategories.push({ name, hit: { ...leaf, CategorySlug: slugOf(branch) } })
     }
   }
-  index.setLists(all)
+  index.setLists(indexedLists)
   return { index, entries, subcategories }
 }
 
-function indexed(tile: Raw): IndexedProduct {
+function toIndexedProduct(tile: Raw): IndexedProduct {
   const { ProductName, SKU, Colours, ProductDescription, Popularity, ProductID } = tile
   const popularity = Number(Popularity ?? Number.NaN)
   return {
-    name: nameOf(ProductName),
-    sku: nameOf(SKU),
+    name: plainName(ProductName),
+    sku: plainName(SKU),
     colours: Array.isArray(Colours) ? Colours.filter((colour) => typeof colour === 'string') : [],
     description:
       typeof ProductDescription === 'string' ? ProductDescription.slice(0, maxDescriptionLength) : '',
@@ -67,7 +70,7 @@ type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 /** Finds products, by their indexes in `entries`, and subcategories for a text, best first. */
 export function findIn({ index, subcategories }: SearchData, text: string): Hits {
   const { words, mustMatchKind } = requestedSearch(text)
-  const { ids, names } = index.find(words, mustMatchKind)
+  const { ids, matchesName: names } = index.find(words, mustMatchKind)
   const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

@@ -9,9 +9,9 @@ import {
   bundleKeys,
   callName,
   keysOf,
-  type Mark,
+  type GenerationProgress,
   type PartNames,
-  partOf,
+  partInKey,
   type Raw,
   type SavedAnswer,
   type SavedDetail,
@@ -85,33 +85,33 @@ export function openBundle(source: Bundle | BundleJob, isComplete: boolean, stor
     },
     answer,
     detail: async (slug) => {
-      const alone = await store.get<SavedDetail>(bundleKeys.detail(slug))
-      if (alone) return confirmed(alone)
+      const separate = await store.get<SavedDetail>(bundleKeys.detail(slug))
+      if (separate) return confirmed(separate)
       const position = (await allPositions()).bySlug.get(slug)
-      const together = position && (await store.get<(Raw | null)[]>(bundleKeys.details(position.part)))
-      const detail = position && together?.[position.row]
+      const partDetails = position && (await store.get<(Raw | null)[]>(bundleKeys.details(position.part)))
+      const detail = position && partDetails?.[position.row]
       return detail ? { at: bundle.at, detail } : null
     },
     tileOf: async (productId) => {
       const position = (await allPositions()).byId.get(productId)
-      const together = position && (await store.get<(Raw | null)[]>(bundleKeys.tiles(position.part)))
-      return (position && together?.[position.row]) ?? null
+      const partTiles = position && (await store.get<(Raw | null)[]>(bundleKeys.tiles(position.part)))
+      return (position && partTiles?.[position.row]) ?? null
     },
     eachProduct: async (run) => {
-      const alone = new Set(
+      const separateSlugs = new Set(
         (await store.keys(keysOf('detail'))).map((key) => (Array.isArray(key) ? key.at(-1) : null)),
       )
       const parts = new Map<number, Entry[]>()
       for (const entry of (await allTiles()).values()) {
-        const same = parts.get(entry.part)
-        if (same) same.push(entry)
+        const partEntries = parts.get(entry.part)
+        if (partEntries) partEntries.push(entry)
         else parts.set(entry.part, [entry])
       }
       for (const [part, entries] of parts) {
-        const together = await store.get<(Raw | null)[]>(bundleKeys.details(part))
+        const partDetails = await store.get<(Raw | null)[]>(bundleKeys.details(part))
         const details = await Promise.all(
           entries.map(async ({ slug, row }) => {
-            if (!alone.has(slug)) return together?.[row] ?? null
+            if (!separateSlugs.has(slug)) return partDetails?.[row] ?? null
             return (await store.get<SavedDetail>(bundleKeys.detail(slug)))?.detail ?? null
           }),
         )
@@ -130,17 +130,23 @@ export function openBundle(source: Bundle | BundleJob, isComplete: boolean, stor
   return bundle
 }
 
-/** Each product once, in the order of the parts; its last tile counts. */
+/**
+ * Each product once, by its slug, in the order of the parts; a later tile of the same product replaces an earlier
+ * one.
+ */
 type Tiles = ReadonlyMap<string, Entry>
 
 async function readTiles(store: BundleStore): Promise<Tiles> {
   const tiles = new Map<string, Entry>()
-  const parts = (await store.keys(keysOf('tiles'))).map(partOf)
+  const parts = (await store.keys(keysOf('tiles'))).map(partInKey)
   for (let first = 0; first < parts.length; first += partsPerRead) {
-    const some = parts.slice(first, first + partsPerRead)
-    const range = IDBKeyRange.bound(bundleKeys.tiles(some[0] ?? 0), bundleKeys.tiles(some.at(-1) ?? 0))
-    const read = await store.all<(Raw | null)[]>(range)
-    some.forEach((part, index) => addPart(tiles, part, read[index] ?? []))
+    const partNumbers = parts.slice(first, first + partsPerRead)
+    const range = IDBKeyRange.bound(
+      bundleKeys.tiles(partNumbers[0] ?? 0),
+      bundleKeys.tiles(partNumbers.at(-1) ?? 0),
+    )
+    const tilesByPart = await store.all<(Raw | null)[]>(range)
+    partNumbers.forEach((part, index) => addPart(tiles, part, tilesByPart[index] ?? []))
   }
   return tiles
 }
@@ -177,7 +183,7 @@ async function readPositions(store: BundleStore, allTiles: () => Promise<Tiles>)
     return { bySlug, byId }
   }
   keys.forEach((key, index) => {
-    const part = partOf(key)
+    const part = partInKey(key)
     names[index]?.slugs.forEach((slug, row) => slug !== null && bySlug.set(slug, { part, row }))
     names[index]?.ids.forEach((id, row) => id !== null && byId.set(id, { part, row }))
   })
@@ -186,14 +192,14 @@ async function readPositions(store: BundleStore, allTiles: () => Promise<Tiles>)
 
 async function readList(store: BundleStore, name: string): Promise<SavedList | null> {
   const range = keysOf('list', name)
-  const [keys, read, mark] = await Promise.all([
+  const [keys, storedPieces, mark] = await Promise.all([
     store.keys(range),
     store.all<string[]>(range),
-    store.get<Mark>(bundleKeys.mark()),
+    store.get<GenerationProgress>(bundleKeys.mark()),
   ])
-  const pages = mark?.pages[name] ?? read.length
-  const gap = keys.findIndex((key, index) => partOf(key) !== index)
-  const pieces = gap === -1 ? read : read.slice(0, gap)
+  const pages = mark?.pages[name] ?? storedPieces.length
+  const gap = keys.findIndex((key, index) => partInKey(key) !== index)
+  const pieces = gap === -1 ? storedPieces : storedPieces.slice(0, gap)
   const [first] = pieces
   if (!first) return null
   const slugs = [...new Set(pieces.flat())]
@@ -222,8 +228,8 @@ export type Tree = Branch[]
 /** Reads the replies of `category/` and `category/AllUnMapcategory`; invalid entries are left out. */
 export function treeOf(replies: unknown[]): Tree {
   const all = replies.flatMap((reply) => {
-    const read = v.safeParse(Branches, reply)
-    const branches = (read.success ? read.output : []).map((entry) => v.safeParse(Branch, entry))
+    const parsed = v.safeParse(Branches, reply)
+    const branches = (parsed.success ? parsed.output : []).map((entry) => v.safeParse(Branch, entry))
     return branches.flatMap((branch) => (branch.success ? branch.output : []))
   })
   const named = all.filter(({ CategoryName }) => CategoryName !== '')

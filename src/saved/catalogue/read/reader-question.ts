@@ -4,7 +4,7 @@ import type { SearchResults } from '../../../domain/find/search'
 import type { FilteredPage } from '../../../domain/find/find'
 import type { FilterRequestBody, FindList } from '../../../domain/find/find-query'
 import type { CustomerPrices } from '../../../domain/price/price'
-import type { Priced, ProductPage } from '../../../domain/product/product'
+import type { WithTilePrices, ProductPage } from '../../../domain/product/product'
 import type { ProductSort } from '../../../domain/find/search-params'
 
 /** Pages count from 1. */
@@ -33,9 +33,9 @@ export type Answers = {
   product: unknown
   /** null: the product is saved without the customer's prices. */
   'price-list': CustomerPrices | null
-  list: Priced<ProductPage>
+  list: WithTilePrices<ProductPage>
   /** `hits`: subcategories as the menu's reply has them. */
-  search: Priced<Omit<SearchResults, 'subcategories'>> & { hits: unknown[] }
+  search: WithTilePrices<Omit<SearchResults, 'subcategories'>> & { hits: unknown[] }
   find: FilteredPage
 }
 

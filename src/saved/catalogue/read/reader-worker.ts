@@ -1,14 +1,14 @@
 /** The worker that reads the saved catalogue. Its logic is in reader.ts. */
 import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
-import { answerPage, createYield } from '../../../device/worker-rpc'
+import { handlePageCalls, createYield } from '../../../device/worker-rpc'
 import { createReader } from './reader'
 import type { ReaderProtocol } from './reader-question'
 
 const reader = createReader(createYield(), () => Date.now())
-openChannel(catalogueChannel, reader.changed)
+openChannel(catalogueChannel, reader.markStale)
 
-answerPage<ReaderProtocol>((call) => {
+handlePageCalls<ReaderProtocol>((call) => {
   switch (call.kind) {
     case 'ask':
       return reader.answer(call.asked)

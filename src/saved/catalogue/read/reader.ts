@@ -36,31 +36,31 @@ export type CatalogueReader = {
   /** Prepares searches and filters, with the prices of the signed-in customer. */
   warm: (reader: Reader | null) => Promise<void>
   /** Call after data was saved or removed. */
-  changed: () => void
+  markStale: () => void
 }
 
-type Open = {
+type OpenCatalogue = {
   bundle: OpenBundle
   search: LazyValue<SearchData>
   facts: LazyValue<FactsBySlug>
   openedAt: number
 }
 
-/** ms. Least interval between two reads of a catalogue that is still being saved. */
+/** Minimum interval in ms between two reads of a catalogue that is still being saved. */
 const minReopenMs = 3000
-/** ms. Older data is not used as an answer while the provider can be asked. */
+/** Age in ms from which data is not used as an answer while the provider can be asked. */
 const maxAgeMs = 24 * 3600_000
 
 export function createReader(yieldIfDue: YieldIfDue, now: () => number): CatalogueReader {
-  let opening: Promise<Open | null> | null = null
+  let opening: Promise<OpenCatalogue | null> | null = null
   let isStale = false
   const cachedPrices = createCachedPrices(yieldIfDue, now)
 
-  const inUse = async (): Promise<Open | null> => {
+  const openInUse = async (): Promise<OpenCatalogue | null> => {
     if (!isStale && opening) return opening
     isStale = false
     const before = (await opening?.catch(() => null)) ?? null
-    const next = reopened(before, yieldIfDue, now)
+    const next = reopen(before, yieldIfDue, now)
     const answering = next.then((opened) => (before && isLaterEdition(before, opened) ? before : opened))
     opening = answering
     answering.then(
@@ -71,13 +71,13 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   }
 
   /** The earlier edition answers until searches and filters of the new one are ready. */
-  const replaceWhenReady = async (answering: Promise<Open | null>, next: Open | null) => {
+  const replaceWhenReady = async (answering: Promise<OpenCatalogue | null>, next: OpenCatalogue | null) => {
     if (!next || (await answering) === next) return
     await prepare(next, null).catch(() => {})
     if (opening === answering) opening = Promise.resolve(next)
   }
 
-  const prepare = async ({ search, facts }: Open, reader: Reader | null) => {
+  const prepare = async ({ search, facts }: OpenCatalogue, reader: Reader | null) => {
     await Promise.all([
       search.get(),
       facts.get(),
@@ -88,7 +88,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   /** A time in the future counts as old too: the clock was wrong when the data was saved, or is wrong now. */
   const isOld = (at: number) => Math.abs(now() - at) >= maxAgeMs
 
-  const answerFrom = async (request: ReaderRequest, open: Open): Promise<Saved<unknown> | null> => {
+  const answerFrom = async (request: ReaderRequest, open: OpenCatalogue): Promise<Saved<unknown> | null> => {
     const { reader } = request
     if (!request.now) return answer(request, { ...open, cachedPrices, now: now() })
     if (!open.bundle.isComplete || isOld(open.bundle.at)) return null
@@ -104,7 +104,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
       // A customer's page also asks many public questions, so the cached prices are released only by a filter
       // question without a customer.
       if (request.reader || request.question.kind === 'find') cachedPrices.retainOnly(request.reader)
-      const open = await inUse()
+      const open = await openInUse()
       const before = opening
       try {
         return open && (await answerFrom(request, open))
@@ -112,33 +112,33 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
         // The generation may have been dropped while it was read, and another one may be in use. If not, it is opened
         // again next time.
         if (opening === before) opening = null
-        const other = await inUse()
+        const other = await openInUse()
         if (other?.bundle.generation === open?.bundle.generation) throw error
         return other && answerFrom(request, other)
       }
     },
-    open: async () => void (await inUse()),
+    open: async () => void (await openInUse()),
     warm: async (reader) => {
-      const open = await inUse()
+      const open = await openInUse()
       if (open) await prepare(open, reader)
     },
-    changed: () => {
+    markStale: () => {
       isStale = true
-      cachedPrices.changed()
+      cachedPrices.markStale()
     },
   }
 }
 
-function isLaterEdition({ bundle, search, facts }: Open, next: Open | null): boolean {
+function isLaterEdition({ bundle, search, facts }: OpenCatalogue, next: OpenCatalogue | null): boolean {
   const isReady = search.current() !== null && facts.current() !== null
   return isReady && next?.bundle.generation === bundle.generation && next.bundle.edition !== bundle.edition
 }
 
-async function reopened(
-  before: Open | null,
+async function reopen(
+  before: OpenCatalogue | null,
   yieldIfDue: YieldIfDue,
   now: () => number,
-): Promise<Open | null> {
+): Promise<OpenCatalogue | null> {
   const latest = await findGeneration()
   if (!latest) return null
   const { source, isComplete } = latest
@@ -178,7 +178,7 @@ async function findGeneration(): Promise<{ source: Bundle | BundleJob; isComplet
 type Kind = Question['kind']
 type Answer<K extends Kind> = (
   question: Extract<Question, { kind: K }>,
-  from: FindSources,
+  sources: FindSources,
   reader: Reader | null,
 ) => Promise<Saved<Answers[K]> | null>
 
@@ -193,7 +193,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     return null
   },
 
-  /** By slug, or by an id, for which an entry of the menu's reply is used. */
+  /** Finds a category by its slug, or by an id, for which an entry of the menu's reply is used. */
   category: async ({ key }, { bundle }) => {
     const { tree, at } = await bundle.tree()
     const branch = branchOf(tree, key)
@@ -206,7 +206,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     return substitute && { value: { Data: [substitute] }, at }
   },
 
-  /** Page 1 is saved where there are reviews. Further pages can only be reported as empty. */
+  /** Page 1 is saved for products with reviews. Further pages can only be reported as empty. */
   reviews: async ({ productId, page }, { bundle }) => {
     const first = await bundle.answer('GET', paths.reviews(productId, 1))
     const none = { Data: [] }
@@ -241,12 +241,12 @@ const answers: { [K in Kind]: Answer<K> } = {
     if (!listed) return null
     const slugs = listed.slugs.slice((page - 1) * limit, page * limit)
     const tiles = await bundle.tiles()
-    const shown = slugs.flatMap((slug) => tiles.get(slug) ?? [])
+    const entries = slugs.flatMap((slug) => tiles.get(slug) ?? [])
     // A list that is still being saved shows only complete pages.
-    const due = Math.min(limit, listed.count - (page - 1) * limit)
+    const expectedCount = Math.min(limit, listed.count - (page - 1) * limit)
     // A page of a complete catalogue without any saved product could not be fetched, which is not the same as empty.
-    if (shown.length < due && (!bundle.isComplete || shown.length === 0)) return null
-    const { at, tiles: priced, ...prices } = await withPrices(shown, bundle.at, reader)
+    if (entries.length < expectedCount && (!bundle.isComplete || entries.length === 0)) return null
+    const { at, tiles: priced, ...prices } = await withPrices(entries, bundle.at, reader)
     return { value: { tiles: priced, ...pagesOf(listed.count, limit, bundle), ...prices }, at }
   },
 
@@ -255,16 +255,16 @@ const answers: { [K in Kind]: Answer<K> } = {
     const { ids, subcategories: hits } = findIn(searched, text)
     // "Nothing found" can be said of a whole catalogue only.
     if (!bundle.isComplete && ids.length + hits.length === 0) return null
-    const shown = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searched.entries[id] ?? [])
-    const { at, tiles: products, ...prices } = await withPrices(shown, bundle.at, reader)
+    const entries = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searched.entries[id] ?? [])
+    const { at, tiles: products, ...prices } = await withPrices(entries, bundle.at, reader)
     return { value: { products, hits, ...pagesOf(ids.length, limit, bundle), ...prices }, at }
   },
 
   find: findAnswer,
 }
 
-function answer({ question, reader }: ReaderRequest, from: FindSources): Promise<Saved<unknown> | null> {
-  return (answers[question.kind] as Answer<Kind>)(question, from, reader)
+function answer({ question, reader }: ReaderRequest, sources: FindSources): Promise<Saved<unknown> | null> {
+  return (answers[question.kind] as Answer<Kind>)(question, sources, reader)
 }
 
 function valueOf({ reply, at }: SavedAnswer): Saved<unknown> {
@@ -284,10 +284,10 @@ function pagesOf(total: number, limit: number, { isComplete }: OpenBundle) {
 type PricedTiles = { tiles: ProductTile[]; prices?: TilePrices; at: number }
 
 /** Adds the customer's lowest prices, as far as they are saved; a visitor's tiles have none. */
-async function withPrices(shown: Entry[], at: number, reader: Reader | null): Promise<PricedTiles> {
-  const tiles = tilesIn(shown.map(({ tile }) => tile))
+async function withPrices(entries: Entry[], at: number, reader: Reader | null): Promise<PricedTiles> {
+  const tiles = tilesIn(entries.map(({ tile }) => tile))
   if (!reader) return { tiles, at }
-  const slugs = shown.map(({ slug }) => slug)
+  const slugs = entries.map(({ slug }) => slug)
   const customerPrices = [...(await pricesOf(reader, slugs))]
   const fromCents = customerPrices.flatMap(([slug, { prices }]) => {
     const cents = lowestCents(priceListIn(prices, reader.role)?.tiers ?? [], reader.role)

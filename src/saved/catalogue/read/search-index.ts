@@ -17,7 +17,7 @@ import { colourTerms } from '../../../domain/find/colour-terms'
 import {
   documentOf,
   matchFactor,
-  isNamed,
+  nameMatches,
   maxRanked,
   ranked,
   type SearchDocument,
@@ -49,7 +49,7 @@ type SearchMatches = {
   /** true: one product was meant, by its code. */
   isExact: boolean
   /** Returns true if every typed term fits the name; always false for a code. */
-  names: (name: string) => boolean
+  matchesName: (name: string) => boolean
 }
 
 export type SearchIndex = {
@@ -76,14 +76,14 @@ export function createSearchIndex(): SearchIndex {
   let listsOf: number[][] = []
   /** Ids in the order of their sales. */
   let bySales: number[] = []
-  let known: Vocabulary | null = null
+  let cachedVocabulary: Vocabulary | null = null
   /** Documents of products that were ranked before, because best sellers are ranked again and again. */
   let documents: SearchDocument[] = []
 
   const add: SearchIndex['add'] = (product) => {
     const id = products.length
     products.push(product)
-    known = null
+    cachedVocabulary = null
     for (const word of new Set([...wordsIn(product.name), ...product.colours.flatMap(colourTerms)]))
       put(words, word, id)
     for (const word of new Set(wordsIn(htmlToText(product.description)))) put(descriptionWords, word, id)
@@ -96,7 +96,7 @@ export function createSearchIndex(): SearchIndex {
   const setLists: SearchIndex['setLists'] = (all) => {
     lists = all.map(({ name, ids }) => ({ ...sectionOf(name), ids }))
     listsOf = products.map(() => [])
-    known = null
+    cachedVocabulary = null
     const bestIndexes = products.map(() => Number.POSITIVE_INFINITY)
     lists.forEach(({ ids }, list) => {
       for (let index = 0; index < ids.length; index += 1) {
@@ -109,25 +109,26 @@ export function createSearchIndex(): SearchIndex {
     bySales = salesOrder(products, bestIndexes)
   }
 
-  const vocabulary = () => (known ??= vocabularyOf([...words.keys(), ...lists.flatMap((list) => list.words)]))
+  const vocabulary = () =>
+    (cachedVocabulary ??= vocabularyOf([...words.keys(), ...lists.flatMap((list) => list.words)]))
 
   const find: SearchIndex['find'] = (text, mustMatchKind = false) => {
-    if (mustMatchKind && text === '') return { ids: [...bySales], isExact: false, names: () => false }
+    if (mustMatchKind && text === '') return { ids: [...bySales], isExact: false, matchesName: () => false }
     const request = parseSearchTerms(text)
     const exact = request.code === null ? undefined : wholeCodes.get(request.code)
     if (request.words.length === 0 || exact)
-      return { ids: [...(exact ?? [])], isExact: exact !== undefined, names: () => false }
-    const findMatches = (meant: SearchTerms): SearchMatches => {
-      const { products: ids, kind, noun } = ranked(candidates(meant), meant, documentFor)
+      return { ids: [...(exact ?? [])], isExact: exact !== undefined, matchesName: () => false }
+    const findMatches = (searchTerms: SearchTerms): SearchMatches => {
+      const { products: ids, kind, noun } = ranked(candidates(searchTerms), searchTerms, documentFor)
       const isKind = (id: number) => kind.has(id)
-      const names = (name: string) => isNamed(wordsIn(name), meant)
-      if (!mustMatchKind || noun === null) return { ids, isExact: false, names }
+      const matchesName = (name: string) => nameMatches(wordsIn(name), searchTerms)
+      if (!mustMatchKind || noun === null) return { ids, isExact: false, matchesName }
       // Products beyond the ranked ones are not parsed; for them the noun in the name or in the categories is enough.
       const named = ids.length > maxRanked ? termMarks(noun, [words]) : null
       return {
         ids: ids.filter((id, at) => (at < maxRanked ? isKind(id) : named?.[id])),
         isExact: false,
-        names,
+        matchesName,
       }
     }
     const first = findMatches(request)
@@ -140,17 +141,17 @@ export function createSearchIndex(): SearchIndex {
   }
 
   /**
-   * Products that fit every term, or any term if that is enough, or whose SKU starts with the code; best-selling
-   * first.
+   * Returns the products that fit every term, or any term if that is enough, or whose SKU starts with the code;
+   * best-selling first.
    */
-  const candidates = ({ terms, code, isAny }: SearchTerms): number[] => {
-    const answered = new Uint8Array(products.length)
+  const candidates = ({ terms, code, acceptsAnyTerm: isAny }: SearchTerms): number[] => {
+    const matchCounts = new Uint8Array(products.length)
     for (const marks of terms.map((term) => termMarks(term, [words, codes, descriptionWords])))
-      for (let id = 0; id < marks.length; id += 1) answered[id] = (answered[id] ?? 0) + (marks[id] ?? 0)
+      for (let id = 0; id < marks.length; id += 1) matchCounts[id] = (matchCounts[id] ?? 0) + (marks[id] ?? 0)
     const requiredCount = isAny ? 1 : terms.length
     if (code !== null)
-      for (const [, ids] of codes.atPrefix(code)) for (const id of ids) answered[id] = requiredCount
-    return bySales.filter((id) => (answered[id] ?? 0) >= requiredCount)
+      for (const [, ids] of codes.atPrefix(code)) for (const id of ids) matchCounts[id] = requiredCount
+    return bySales.filter((id) => (matchCounts[id] ?? 0) >= requiredCount)
   }
 
   const wordMarks = (word: Word, all: Postings[]): Uint8Array => {
@@ -215,6 +216,6 @@ function salesOrder(products: IndexedProduct[], bestIndexes: number[]): number[]
 }
 
 /** Returns a name as plain text, as it is shown and searched. */
-export function nameOf(name: unknown): string {
+export function plainName(name: unknown): string {
   return typeof name === 'string' || typeof name === 'number' ? htmlToText(String(name)) : ''
 }

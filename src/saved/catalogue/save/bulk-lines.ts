@@ -64,19 +64,19 @@ function isWhole(line: string): boolean {
 }
 
 /** Maximum number of consecutive pages without records, and of pages in a whole read. */
-const maxIdle = 5
+const maxEmptyPages = 5
 const maxPages = 20_000
 
 /**
  * The guard is called with each cursor and the number of records on the page that named it. It returns false when the
- * cursor leads nowhere.
+ * read would not end: the cursor was named before, there are too many pages, or too many in a row have no records.
  */
 export function createCursorGuard(): (cursor: string, recordCount: number) => boolean {
   const seen = new Set<string>()
-  let idle = 0
+  let emptyPages = 0
   return (cursor, recordCount) => {
-    idle = recordCount > 0 ? 0 : idle + 1
-    if (seen.has(cursor) || seen.size >= maxPages || idle >= maxIdle) return false
+    emptyPages = recordCount > 0 ? 0 : emptyPages + 1
+    if (seen.has(cursor) || seen.size >= maxPages || emptyPages >= maxEmptyPages) return false
     seen.add(cursor)
     return true
   }

@@ -10,11 +10,11 @@ import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../domai
 import {
   bundleKeys,
   callName,
-  lengthOf,
+  approximateBytes,
   lists,
-  type Mark,
-  nameOf,
-  partOf,
+  type GenerationProgress,
+  nameInKey,
+  partInKey,
   type Raw,
   recordsIn,
   type SavedAnswer,
@@ -56,10 +56,10 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
 }
 
 /**
- * Returns true if there are records of a bulk read, or of the copy that one starts with; records of a walk do not
- * count.
+ * Returns true if there are records of a bulk read, or of the copy that one starts with; records that were read page
+ * by page (walk.ts) do not count.
  */
-function hasBulkRecords({ stored: present, mark }: SavingContext): boolean {
+function hasBulkRecords({ present, mark }: SavingContext): boolean {
   const { bulk, from } = mark()
   return bulk !== null || from?.copied === true || present.details.size > 0
 }
@@ -94,7 +94,7 @@ async function* copyForUpdate(context: SavingContext): Records<string | null> {
 /** Returns the version of the catalogue in use; null when it was not read in bulk, or with another choice. */
 async function versionInUse({ current, choice, mark }: SavingContext): Promise<string | null> {
   if (current === null || mark().from === null) return null
-  const old = (await current.get<Mark>(bundleKeys.mark()))?.bulk
+  const old = (await current.get<GenerationProgress>(bundleKeys.mark()))?.bulk
   if (!old?.isWhole || keyOf(old.categories) !== keyOf(choice.categories)) return null
   return old.version
 }
@@ -111,18 +111,18 @@ async function* copyInUse({ current, count, signal }: SavingContext): Records<vo
   if (current === null) return
   for await (const [key, tiles] of recordsIn(current, 'tiles')) {
     signal.throwIfAborted()
-    const details = await current.get<(Raw | null)[]>(bundleKeys.details(partOf(key)))
-    count(lengthOf([tiles, details]))
+    const details = await current.get<(Raw | null)[]>(bundleKeys.details(partInKey(key)))
+    count(approximateBytes([tiles, details]))
     yield tiles.flatMap((tile, row) =>
       tile ? [{ kind: 'product', tile, detail: details?.[row] ?? null } as const] : [],
     )
   }
   for await (const [key, saved] of recordsIn(current, 'detail')) {
-    count(lengthOf([saved]))
-    yield [{ kind: 'detail', slug: nameOf(key), ...saved }]
+    count(approximateBytes([saved]))
+    yield [{ kind: 'detail', slug: nameInKey(key), ...saved }]
   }
   for await (const [, answers] of recordsIn(current, 'answers')) {
-    count(lengthOf([answers]))
+    count(approximateBytes([answers]))
     yield Object.entries(answers).map(([name, answer]) => ({ kind: 'answer', name, answer, isBatched: true }))
   }
 }
@@ -153,7 +153,7 @@ async function* readPages(context: SavingContext, since: string | null): Records
 }
 
 /** Throws NoBulkFailure or ContractFailure when the bulk read is unusable. */
-async function checkWhole({ store, stored: present }: SavingContext, promised: number): Promise<void> {
+async function checkWhole({ store, present }: SavingContext, announcedProducts: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
   if (present.lists.size === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
@@ -161,7 +161,7 @@ async function checkWhole({ store, stored: present }: SavingContext, promised: n
   const isListed = [...present.lists.values()].some((pieces) =>
     [...pieces.values()].some(({ length }) => length > 0),
   )
-  if ((products === 0 && isListed) || products < Math.floor(promised * minProductShare))
+  if ((products === 0 && isListed) || products < Math.floor(announcedProducts * minProductShare))
     throw new NoBulkFailure('The bulk read lacks products that it mentions.')
 }
 
@@ -197,8 +197,8 @@ const batchSize = 1000
 const maxMalformed = 3
 
 /**
- * A malformed line is left out. Throws NoBulkFailure. When the page was cut off, it throws OfflineFailure or the
- * error of the chunks, after the records that arrived.
+ * Yields the records of a page; a malformed line is left out. Throws NoBulkFailure if the reply is not a bulk read.
+ * When the page was cut off, it throws OfflineFailure or the error of the chunks, after the records that arrived.
  */
 async function* pageRecords(
   { choice: { categories }, count }: SavingContext,

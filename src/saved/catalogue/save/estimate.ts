@@ -16,13 +16,13 @@ import { defaultPictureStats } from './storage-full'
 
 /** Parallel requests. */
 const concurrency = 4
-/** Bytes and ms per product, and ms per picture, one after the other, on a modest connection and phone. */
+/** Bytes and ms per product, and ms per picture if one is fetched after the other, on a slow connection and phone. */
 const bytesPerProduct = 14_000
 const msPerProduct = 80
 const msPerPicture = 40
 /** Bytes and products per ms of a bulk read. */
-const bulkBytes = 1000
-const bulkProducts = 1
+const bulkBytesPerMs = 1000
+const bulkProductsPerMs = 1
 
 /** Throws the errors of `request`, or the signal's reason. */
 export async function estimateBundle(choice: BundleChoice, signal: AbortSignal): Promise<BundleEstimate> {
@@ -38,7 +38,7 @@ export async function estimateBundle(choice: BundleChoice, signal: AbortSignal):
   }
 }
 
-/** Bytes are uncompressed. */
+/** `bytes` is the uncompressed size. */
 type TextEstimate = { products: number; bytes: number; ms: number }
 
 /** null: the provider has no bulk read. */
@@ -47,7 +47,7 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
     const path = snapshotPath({ categories, countOnly: true })
     const stream = await streamRaw({ method: 'GET', path, token: null }, signal)
     const { products, bytes } = await readSnapshotHeader(stream)
-    return { products, bytes, ms: bytes / bulkBytes + products / bulkProducts }
+    return { products, bytes, ms: bytes / bulkBytesPerMs + products / bulkProductsPerMs }
   } catch (error) {
     signal.throwIfAborted()
     // A sign-in page may be the shop's own page for any unknown address; the next request shows the difference.
@@ -58,21 +58,22 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
 
 /** A product in two categories counts twice. */
 async function listEstimate(categories: string[] | null, signal: AbortSignal): Promise<TextEstimate> {
-  const ask = async (path: string) => (await callRaw({ method: 'GET', path, token: null }, signal)).reply
-  const slugs = categories ?? sectionsIn(await ask(paths.menu)).map(({ slug }) => slug)
+  const fetchReply = async (path: string) =>
+    (await callRaw({ method: 'GET', path, token: null }, signal)).reply
+  const slugs = categories ?? sectionsIn(await fetchReply(paths.menu)).map(({ slug }) => slug)
   let products = 0
   const counts = mergeParallel(slugs, concurrency, async function* (slug) {
     const path = paths.categoryProducts(slug, 1, 1)
     try {
       // With one product per page, the number of pages is the number of products; if the shop returns more per page,
       // it is multiplied by their number.
-      const { tiles, totalPages } = tilesIn(await ask(path), path)
+      const { tiles, totalPages } = tilesIn(await fetchReply(path), path)
       yield totalPages * tiles.length
     } catch (error) {
       // A list that the shop does not know has no products.
       if (!(error instanceof RejectedFailure && error.isMissing)) throw error
     }
   })
-  for await (const some of counts) for (const count of some) products += count
+  for await (const batch of counts) for (const count of batch) products += count
   return { products, bytes: products * bytesPerProduct, ms: products * msPerProduct }
 }

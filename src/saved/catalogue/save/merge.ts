@@ -75,7 +75,7 @@ export async function* prefetched<Value, End>(
 export async function* flattenBatches<Value>(
   batches: AsyncIterable<Value[][]>,
 ): AsyncGenerator<Value[], void> {
-  for await (const some of batches) yield some.flat()
+  for await (const readyBatches of batches) yield readyBatches.flat()
 }
 
 /** Collects batches into groups of at least `size` values; the last group may be smaller. */

@@ -1,6 +1,6 @@
 /**
- * Products are stored in parts of a few each, at positions that never change, so that readers find them while the
- * catalogue is being written. This module holds the parts that one transaction changes.
+ * Products are stored in parts of a few dozen each, at positions that never change, so that readers find them while
+ * the catalogue is being written. This module holds the parts that one transaction changes.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'

@@ -43,7 +43,7 @@ async function refreshPrices(
   const { choice, startedAt } = bundle
   try {
     if (await updatePrices(member, deps, bundle, signal)) return
-    const requests = createRequests({ ...deps, signal, paused: () => {} })
+    const requests = createRequests({ ...deps, signal, onPause: () => {} })
     await deps.savePrices({
       ...requests,
       choice,
@@ -89,8 +89,8 @@ async function fetchNewPictures(
     }
   })
   try {
-    for await (const some of fetched)
-      for (const [url, picture] of some) {
+    for await (const batch of fetched)
+      for (const [url, picture] of batch) {
         await pictures.put(url, picture)
         count.done += 1
         bytes += picture.size

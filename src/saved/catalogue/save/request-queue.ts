@@ -18,7 +18,7 @@ type RequestsOptions = {
   provider: ProviderCalls
   signal: AbortSignal
   /** null: requests continue. */
-  paused: (pause: BundlePause | null) => void
+  onPause: (pause: BundlePause | null) => void
   onRefused: (failure: InvalidTokenFailure) => void
 }
 
@@ -32,9 +32,9 @@ const maxCallFailures = 4
  * Maximum number of pauses that the shop may request at one call, though it is available after each: together over a
  * minute, longer than most rate limits.
  */
-const maxBreaks = 8
+const maxRequestedPauses = 8
 
-export function createRequests({ provider, signal, paused, onRefused }: RequestsOptions): Requests {
+export function createRequests({ provider, signal, onPause: paused, onRefused }: RequestsOptions): Requests {
   /** The current pause. */
   let pausing: Promise<void> | null = null
   let failures = 0
@@ -61,7 +61,7 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
   }
 
   /** Resolves when the call can be retried; throws final failures. */
-  const handleFailure = async (error: unknown, tries: number) => {
+  const handleFailure = async (error: unknown, attempts: number) => {
     signal.throwIfAborted()
     if (error instanceof InvalidTokenFailure) {
       if (error.token === null) throw new RejectedFailure(error.message, '', 502)
@@ -71,7 +71,7 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
     if (error instanceof RejectedFailure) {
       if (error.isMissing) throw error
       const isBusy = error.status === 429 || error.status === 503
-      if (tries > (isBusy ? maxBreaks : maxCallFailures)) throw error
+      if (attempts > (isBusy ? maxRequestedPauses : maxCallFailures)) throw error
       return pause('busy', error.retryAfter)
     }
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error
@@ -79,24 +79,24 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
     const state = await provider.probe(signal)
     if (state !== 'reachable') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
     // The shop is available; only this call fails.
-    if (tries >= maxCallFailures) throw new RejectedFailure(error.message, '', 502)
-    return provider.sleep(minWaitMs * tries * provider.random(), signal)
+    if (attempts >= maxCallFailures) throw new RejectedFailure(error.message, '', 502)
+    return provider.sleep(minWaitMs * attempts * provider.random(), signal)
   }
 
-  const ready = async () => {
+  const whenReady = async () => {
     for (let current = pausing; current !== null; current = pausing) await current
     signal.throwIfAborted()
   }
 
   const attempt: Requests['attempt'] = async (send) => {
-    for (let tries = 1; ; tries += 1) {
-      await ready()
+    for (let attempts = 1; ; attempts += 1) {
+      await whenReady()
       try {
         const answer = await send()
         failures = 0
         return answer
       } catch (error) {
-        await handleFailure(error, tries)
+        await handleFailure(error, attempts)
       }
     }
   }
@@ -109,16 +109,16 @@ export function createRequests({ provider, signal, paused, onRefused }: Requests
         call.check?.(answer.reply)
         return { ...answer, at: provider.now() }
       }),
-    stream: async function* (callNow, read) {
-      for (let tries = 1; ; tries += 1) {
-        await ready()
+    stream: async function* (createCall, read) {
+      for (let attempts = 1; ; attempts += 1) {
+        await whenReady()
         try {
-          const streamed = await provider.stream(toProviderCall(callNow()), signal)
+          const streamed = await provider.stream(toProviderCall(createCall()), signal)
           const end = yield* read({ ...streamed, at: provider.now() })
           failures = 0
           return end
         } catch (error) {
-          await handleFailure(error, tries)
+          await handleFailure(error, attempts)
         }
       }
     },

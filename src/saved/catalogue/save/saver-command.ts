@@ -5,7 +5,7 @@
 import { databases } from '../../../device/storage-names'
 import type { BundleChoice, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
 import { startGeneration, dropOrphans, forgetLost, type OpenStore, readRecords } from '../generations'
-import { bundleKeys, catalogueKeys, type Mark } from '../layout'
+import { bundleKeys, catalogueKeys, type GenerationProgress } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import type { SaverDeps } from './saver-deps'
 import { wantedPictures } from './walk-pictures'
@@ -29,7 +29,9 @@ export async function jobFor(
   const choice = command.name === 'save' ? command.choice : bundle?.choice
   if (!choice) return job
   if (job) {
-    const mark = await open(databases.catalogueGeneration(job.generation)).get<Mark>(bundleKeys.mark())
+    const mark = await open(databases.catalogueGeneration(job.generation)).get<GenerationProgress>(
+      bundleKeys.mark(),
+    )
     if (canReuse(job.choice, choice, mark)) return { ...job, choice }
   }
   return startGeneration(catalogue, choice, provider.now())
@@ -43,13 +45,18 @@ export function canAutoResume(pause: BundlePause | null): boolean {
  * Returns true if the data of one choice can be used for another. A bulk read contains only the categories that were
  * requested.
  */
-function canReuse(done: BundleChoice, wanted: BundleChoice, mark: Mark | undefined): boolean {
+function canReuse(
+  savedChoice: BundleChoice,
+  newChoice: BundleChoice,
+  mark: GenerationProgress | undefined,
+): boolean {
   const isMore =
-    wanted.categories === null || done.categories?.every((slug) => wanted.categories?.includes(slug))
+    newChoice.categories === null ||
+    savedChoice.categories?.every((slug) => newChoice.categories?.includes(slug))
   const isSame =
-    (done.categories === null) === (wanted.categories === null) &&
-    new Set([...(done.categories ?? []), ...(wanted.categories ?? [])]).size ===
-      (done.categories ?? []).length
+    (savedChoice.categories === null) === (newChoice.categories === null) &&
+    new Set([...(savedChoice.categories ?? []), ...(newChoice.categories ?? [])]).size ===
+      (savedChoice.categories ?? []).length
   return isSame || (isMore === true && !mark?.bulk)
 }
 
@@ -83,7 +90,7 @@ export async function cleanUp(deps: SaverDeps): Promise<void> {
   await forgetLost(deps.catalogue, deps.open)
   const { job } = await readRecords(deps.catalogue)
   if (!job) await dropPictures(deps)
-  await deps.spareRoom.give()
+  await deps.spareRoom.release()
   await dropOrphans(deps.catalogue, deps.open)
 }
 

@@ -1,7 +1,7 @@
 /** Dependencies of a save, and the context of its steps. Tests replace the device, the shop and the clock. */
 import type { BundleChoice, BundleJob } from '../../../domain/catalogue/bundle'
 import type { RoleName } from '../../../domain/account/role'
-import type { Mark, Raw, SavedAnswer } from '../layout'
+import type { GenerationProgress, Raw, SavedAnswer } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import type { PictureCache, SpareRoom } from '../../../device/picture-cache'
 import type { InvalidTokenFailure } from '../../../domain/failure'
@@ -26,7 +26,7 @@ export type Call = {
 }
 
 /** A reply as the shop sent it; `bytes` as received, `at` in epoch ms. */
-type Answered = { reply: unknown; bytes: number; at: number }
+type TimedReply = { reply: unknown; bytes: number; at: number }
 
 /** A reply that is read while it arrives. Its chunks end with an error when the network delivers no more. */
 export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
@@ -46,15 +46,15 @@ export type SavedRecord =
   | { kind: 'answer'; name: string; answer: SavedAnswer; isBatched?: boolean }
   /** A piece of a list; `total` is the number of all pieces. */
   | { kind: 'list'; name: string; piece: number; slugs: string[]; total: number }
-  /** A tile alone; an existing one remains. */
+  /** A tile without its detail; an existing tile of the product remains. */
   | { kind: 'tile'; tile: Raw }
   /** Replaces the stored data of this product. */
   | { kind: 'product'; tile: Raw; detail: Raw | null }
-  /** A detail alone; null: the shop does not return it. */
+  /** A detail without its tile; null: the shop does not return it. */
   | { kind: 'detail'; slug: string; at: number; detail: Raw | null }
   | { kind: 'gone'; slug: string }
   | { kind: 'prices'; member: Member; slug: string; detail: Raw; at: number }
-  | { kind: 'mark'; change: (mark: Mark) => Partial<Mark> }
+  | { kind: 'mark'; change: (mark: GenerationProgress) => Partial<GenerationProgress> }
   /** The data received so far is unusable. */
   | { kind: 'clear' }
 
@@ -77,8 +77,8 @@ export type SavingContext = {
   /** The generation in use, on which an update is based; null during the first save. */
   current: BundleStore | null
   /** The progress of this generation, including everything that was written. */
-  mark: () => Mark
-  stored: StoredGeneration
+  mark: () => GenerationProgress
+  present: StoredGeneration
   /** Stores records, and the mark with them, in one transaction. Throws StorageFullFailure. */
   write: (records: SavedRecord[]) => Promise<void>
   /** Counts received text: for the screens immediately, for the mark with one of the next records. */
@@ -91,7 +91,7 @@ export type SavingContext = {
    * on); and with RejectedFailure (`isMissing`: there is no such thing; otherwise the shop fails at this call
    * again and again).
    */
-  ask: (call: Call) => Promise<Answered>
+  ask: (call: Call) => Promise<TimedReply>
   /**
    * Like `ask`, for a long reply. `read` is called again at each attempt; when it throws OfflineFailure or
    * ContractFailure, or the network fails, the call is sent again.
@@ -156,7 +156,7 @@ export type SaverDeps = {
   after: (ms: number, run: () => void) => () => void
 }
 
-/** A person stopped it, in this tab or another. */
+/** A person stopped the save, in this tab or another one. */
 export class StoppedSaving extends Error {
   override name = 'StoppedSaving'
 }

@@ -4,7 +4,7 @@ import { openChannel } from '../../../device/channel'
 import { savesData } from '../../../device/data-saver'
 import { pictureCache, spareRoom } from '../../../device/picture-cache'
 import { catalogueChannel, databases } from '../../../device/storage-names'
-import { answerPage } from '../../../device/worker-rpc'
+import { handlePageCalls } from '../../../device/worker-rpc'
 import { openBundleStore } from '../bundle-store'
 import { storePrices } from '../prices/price-store'
 import { savePrices } from '../prices/save-prices'
@@ -57,7 +57,7 @@ const deps: SaverDeps = {
 
 addEventListener('online', wake)
 
-const sendEvent = answerPage<SaverProtocol>((call) => {
+const sendEvent = handlePageCalls<SaverProtocol>((call) => {
   if (call.kind === 'wake') wake()
   else ({ member } = call)
   return call.kind === 'run' ? runLocked(deps, call.command, stop.signal) : undefined

@@ -5,7 +5,7 @@
 import { catalogueLock, databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
 import { activate, createProgressWriter, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
-import { bundleKeys, catalogueKeys, type Mark } from '../layout'
+import { bundleKeys, catalogueKeys, type GenerationProgress } from '../layout'
 import { readBulk } from './bulk'
 import { refresh } from './refresh'
 import { createRequests } from './request-queue'
@@ -44,7 +44,7 @@ export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: Abo
     const saving = await findSaving(deps, command, stop)
     if (saving) await save(deps, saving, stop)
   } finally {
-    await deps.spareRoom.give().catch(() => {})
+    await deps.spareRoom.release().catch(() => {})
     deps.notify()
   }
 }
@@ -83,26 +83,26 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const { catalogue, open, provider } = deps
   const { bundle } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
-  const mark = (await store.get<Mark>(bundleKeys.mark())) ?? newMark(bundle, provider.now())
+  const mark = (await store.get<GenerationProgress>(bundleKeys.mark())) ?? newMark(bundle, provider.now())
   if (!bundle && job.pause === 'storage') {
     // A person may have chosen less: pictures that the choice does not want are dropped, and the size of the others
     // is measured again.
     await dropOtherPictures(deps.pictures, { store, choice: job.choice })
     mark.pictureBytes = 0
   }
-  const limit = new AbortController()
-  const { signal } = limit
+  const abortController = new AbortController()
+  const { signal } = abortController
   // Some supported browsers have no AbortSignal.any.
-  const stopped = () => limit.abort(stop.reason)
-  if (stop.aborted) stopped()
-  stop.addEventListener('abort', stopped, { once: true })
+  const forwardStop = () => abortController.abort(stop.reason)
+  if (stop.aborted) forwardStop()
+  stop.addEventListener('abort', forwardStop, { once: true })
   const progress = createProgressWriter(catalogue, job, deps)
   const pause = (reason: BundlePause | null) => {
     job.pause = reason
     deps.onRunning(reason === null)
     void progress.flush()
   }
-  const requests = createRequests({ provider, signal, paused: pause, onRefused: deps.onRefused })
+  const requests = createRequests({ provider, signal, onPause: pause, onRefused: deps.onRefused })
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
   const shared = {
@@ -121,7 +121,7 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
     current: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
     write: (records) =>
       writer.write(records).catch((error: unknown) => {
-        limit.abort(error)
+        abortController.abort(error)
         throw error
       }),
     member: deps.member,
@@ -131,13 +131,13 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   return { context, requests, writer, progress, job, added: [], pause }
 }
 
-function newMark(bundle: Bundle | null, startedAt: number): Mark {
+function newMark(bundle: Bundle | null, startedAt: number): GenerationProgress {
   const from = bundle && { generation: bundle.generation, copied: false }
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
 }
 
 /** Delays in ms before a shop that failed to return needed data is asked again. */
-const waits = { first: 10_000, maxMs: 1_280_000 }
+const retryDelays = { first: 10_000, maxMs: 1_280_000 }
 
 /**
  * Resolves when nothing is missing except the items that the job lists. A shop that refuses needed data is asked
@@ -147,7 +147,7 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   const { context, requests, job, added, pause } = saving
   const wait = async (failures: number) => {
     pause('busy')
-    await deps.provider.sleep(backoff(failures + 1, waits), context.signal)
+    await deps.provider.sleep(backoff(failures + 1, retryDelays), context.signal)
     pause(null)
   }
   for (let failures = 0; ; failures += 1) {
@@ -202,8 +202,8 @@ async function reserveSpace({ spareRoom }: SaverDeps): Promise<void> {
 }
 
 /**
- * From here on this is the catalogue, whatever happens to the remaining steps: leftovers of a crash are dropped at
- * the next start.
+ * Activates the generation. From here on it is the catalogue in use, even if a later step fails: leftovers of a crash
+ * are dropped at the next start.
  */
 async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> {
   const { bundle: before } = await readRecords(deps.catalogue)
@@ -263,15 +263,15 @@ async function pauseAfterFailure(deps: SaverDeps, saving: Saving, reason: unknow
 async function releaseSpace(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
   const { bundle } = await readRecords(deps.catalogue)
   job.fits = fitsIn(job, context.mark(), bundle)
-  await deps.spareRoom.give().catch(() => {})
+  await deps.spareRoom.release().catch(() => {})
   if (context.current === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
   await context.store.drop()
   await deps.pictures.drop(added)
   Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })
 }
 
-/** A tab that waited for the lock holds it for a moment. */
-const maxTries = 10
+/** Attempts to get the lock, and pause in ms between them: a tab that waited for the lock holds it for a moment. */
+const maxAttempts = 10
 const retryPauseMs = 100
 
 /** Rejects with unexpected errors. */
@@ -280,7 +280,7 @@ export async function runLocked(
   command: SaverCommand,
   stop: AbortSignal,
 ): Promise<SaverProtocol['answer']> {
-  for (let remaining = maxTries; remaining > 0; remaining -= 1) {
+  for (let remaining = maxAttempts; remaining > 0; remaining -= 1) {
     const answer = await tryLock(catalogueLock, () => run(deps, command, stop))
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, retryPauseMs))

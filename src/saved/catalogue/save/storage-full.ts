@@ -2,7 +2,7 @@
  * A full device: estimates how much would fit, and how much to release so that the rest of the shop can still write.
  */
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
-import type { Mark } from '../layout'
+import type { GenerationProgress } from '../layout'
 
 /** Defaults until real data exists: bytes per picture, and pictures per product. */
 export const defaultPictureStats = {
@@ -11,7 +11,7 @@ export const defaultPictureStats = {
   large: { bytes: 18_000, perProduct: 8 },
 }
 
-/** Some space has to stay free. */
+/** Share of the space that a save may use, because some has to stay free. */
 const usableShare = 0.9
 
 type Fits = NonNullable<BundleJob['fits']>
@@ -20,20 +20,20 @@ type Fits = NonNullable<BundleJob['fits']>
  * Number of products that would have fitted into the space until it was full; at least the number in the catalogue in
  * use.
  */
-export function fitsIn(job: BundleJob, mark: Mark, inUse: Bundle | null): Fits {
+export function fitsIn(job: BundleJob, mark: GenerationProgress, inUse: Bundle | null): Fits {
   const fits = estimateFits(job, mark)
   if (!inUse) return fits
   const { products, pictures, choice } = inUse
-  const hasAsMany =
+  const hasAsManyPictures =
     defaultPictureStats[choice.pictures].perProduct >= defaultPictureStats[job.choice.pictures].perProduct
-  const arePictures = choice.pictures !== 'none' && hasAsMany && pictures.done >= pictures.of
+  const hasAllPictures = choice.pictures !== 'none' && hasAsManyPictures && pictures.done >= pictures.of
   return {
-    withPictures: Math.max(fits.withPictures, arePictures ? products : 0),
+    withPictures: Math.max(fits.withPictures, hasAllPictures ? products : 0),
     withoutPictures: Math.max(fits.withoutPictures, products),
   }
 }
 
-function estimateFits(job: BundleJob, { bytes, pictureBytes }: Mark): Fits {
+function estimateFits(job: BundleJob, { bytes, pictureBytes }: GenerationProgress): Fits {
   const { products, pictures, choice } = job
   if (products.done === 0 || bytes === 0) return { withPictures: 0, withoutPictures: 0 }
   const guess = defaultPictureStats[choice.pictures]

@@ -23,10 +23,10 @@ import {
   catalogueKeys,
   keysOf,
   lists,
-  type Mark,
-  nameOf,
+  type GenerationProgress,
+  nameInKey,
   type PartNames,
-  partOf,
+  partInKey,
   type Raw,
 } from '../layout'
 import * as paths from '../../../api/paths'
@@ -63,7 +63,7 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
   const { bundle, job } = await readRecords(deps.catalogue)
   if (!bundle || job) return null
   const store = deps.open(databases.catalogueGeneration(bundle.generation))
-  const mark = await store.get<Mark>(bundleKeys.mark())
+  const mark = await store.get<GenerationProgress>(bundleKeys.mark())
   if (!mark?.bulk?.isWhole) return null
   // The time is taken before the request, because changes after it come with the next update.
   const at = deps.provider.now()
@@ -86,20 +86,20 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
 
 async function readChanges(
   { provider }: UpdateDeps,
-  { version: since, held: stateNames, categories }: NonNullable<Mark['bulk']>,
+  { version: since, held: stateNames, categories }: NonNullable<GenerationProgress['bulk']>,
   signal: AbortSignal,
 ): Promise<Changes | null> {
   const path = snapshotPath({ since, categories, ...(stateNames && { stateNames }) })
   const { chunks } = await provider.stream({ method: 'GET', path, token: null }, signal)
   let changes: Changes | null = null
   let bytes = 0
-  const counted = async function* () {
+  const countedChunks = async function* () {
     for await (const chunk of chunks) {
       bytes += chunk.length
       yield chunk
     }
   }
-  for await (const lines of linesOf(counted())) {
+  for await (const lines of linesOf(countedChunks())) {
     for (const line of lines) {
       const parsed = readSnapshotLine(line)
       if (!changes) {
@@ -130,14 +130,19 @@ const PublicFacts = v.pick(TileWire, ['Slug', 'ProductName', 'ColourStock', 'pro
 type Applied = { counts: Pick<Bundle, 'products' | 'missing' | 'categories'> | null }
 
 /** Returns null when the changes cannot be applied. `counts` is null when only the time changed. */
-async function apply(store: BundleStore, mark: Mark, changes: Changes, at: number): Promise<Applied | null> {
+async function apply(
+  store: BundleStore,
+  mark: GenerationProgress,
+  changes: Changes,
+  at: number,
+): Promise<Applied | null> {
   const { version, stateNames, products, answers } = changes
   const bulk = mark.bulk && { ...mark.bulk, version, held: stateNames }
   const reviews = answers.filter(({ path }) => path.startsWith('product_review/'))
   const others = answers.filter((answer) => !reviews.includes(answer))
-  if (changes.lists.length === 0 && !isSame(mark.bulk?.held?.lists, stateNames.lists)) return null
-  if (!others.some(isMenu) && !isSame(mark.bulk?.held?.answers, stateNames.answers)) return null
-  const next: Mark = { ...mark, bulk, startedAt: at, bytes: mark.bytes + changes.bytes }
+  if (changes.lists.length === 0 && !isSameState(mark.bulk?.held?.lists, stateNames.lists)) return null
+  if (!others.some(isMenu) && !isSameState(mark.bulk?.held?.answers, stateNames.answers)) return null
+  const next: GenerationProgress = { ...mark, bulk, startedAt: at, bytes: mark.bytes + changes.bytes }
   if (products.length + answers.length + changes.lists.length === 0) {
     await store.commit([[bundleKeys.mark(), next]])
     return { counts: null }
@@ -170,7 +175,7 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
     puts.push([bundleKeys.answer(callName(method, path)), { at, reply }])
   if (reviews.length > 0) {
     const last = (await store.keys(keysOf('answers'))).at(-1)
-    const part = last === undefined ? 0 : partOf(last) + 1
+    const part = last === undefined ? 0 : partInKey(last) + 1
     const named = reviews.map(({ method, path, reply }) => [callName(method, path), { at, reply }] as const)
     puts.push([bundleKeys.answers(part), Object.fromEntries(named)])
     puts.push([bundleKeys.answerNames(part), named.map(([name]) => name)])
@@ -183,7 +188,8 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
   return { counts: await countsOf(store, new Set(positions.bySlug.keys())) }
 }
 
-const isSame = (mine: string | null | undefined, theirs: string | null) => theirs !== null && mine === theirs
+const isSameState = (mine: string | null | undefined, theirs: string | null) =>
+  theirs !== null && mine === theirs
 const isMenu = ({ method, path }: LineOf<'answer'>) => method === 'GET' && path === paths.menu
 
 /** Returns null when parts have no names, as in a catalogue that was saved product by product. */
@@ -199,11 +205,11 @@ async function readPositions(
   const bySlug = new Map<string, number>()
   keys.forEach((key, index) => {
     names[index]?.slugs.forEach((slug, row) => {
-      if (slug !== null) bySlug.set(slug, encodePosition(partOf(key), row))
+      if (slug !== null) bySlug.set(slug, encodePosition(partInKey(key), row))
     })
   })
   const last = keys.at(-1)
-  return { bySlug, firstFree: last === undefined ? 0 : partOf(last) + 1 }
+  return { bySlug, firstFree: last === undefined ? 0 : partInKey(last) + 1 }
 }
 
 function publicFactsOf(tile: Raw | undefined) {
@@ -222,7 +228,7 @@ async function countsOf(store: BundleStore, slugs: ReadonlySet<string>): Promise
   keys.forEach((key, index) => {
     const all = listed[index] ?? []
     const present = all.filter((slug) => slugs.has(slug) || !missing.add(slug))
-    const name = nameOf(key)
+    const name = nameInKey(key)
     if (name.startsWith(prefix))
       categories[name.slice(prefix.length)] = { done: present.length, of: all.length }
   })

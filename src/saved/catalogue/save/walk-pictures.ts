@@ -27,7 +27,7 @@ type PictureWork = {
   onStored: (url: string) => void
 }
 
-/** Bytes whose count may be lost when the browser dies. */
+/** Bytes whose count may be lost when the browser crashes. */
 const maxUncountedBytes = 400_000
 /** Maximum number of stored pictures whose size is measured. */
 const maxMeasured = 20
@@ -49,14 +49,14 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   job.pictures = { done: wanted.size - missing.length, of: wanted.size }
   context.notify()
   let uncounted = 0
-  const lost = { count: 0, any: false }
+  const failures = { count: 0, hasSuccess: false }
   const fetched = mergeParallel(missing, context.concurrency, async function* (url) {
-    if (!lost.any && lost.count >= maxFailures) return
+    if (!failures.hasSuccess && failures.count >= maxFailures) return
     try {
       yield [url, await requests.attempt(() => load(url, context.signal))] as const
     } catch (error) {
       if (!(error instanceof RejectedFailure)) throw error
-      lost.count += 1
+      failures.count += 1
     }
   })
   const storePicture = async ([url, picture]: readonly [url: string, Blob]) => {
@@ -67,11 +67,11 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     job.pictures.done += 1
     job.bytes += picture.size
     uncounted += picture.size
-    lost.any = true
+    failures.hasSuccess = true
     context.notify()
   }
-  for await (const some of fetched) {
-    await Promise.all(some.map(storePicture))
+  for await (const batch of fetched) {
+    await Promise.all(batch.map(storePicture))
     if (uncounted < maxUncountedBytes) continue
     await countPictures(context, uncounted)
     uncounted = 0
@@ -83,17 +83,20 @@ async function countPictures({ write }: SavingContext, bytes: number): Promise<v
   await write([{ kind: 'mark', change: (mark) => ({ pictureBytes: mark.pictureBytes + bytes }) }])
 }
 
-/** Pictures of the catalogue in use count as well; the size of all is estimated from the size of some. */
+/**
+ * Counts the pictures that are stored already, including those of the catalogue in use; their size is estimated from
+ * a sample.
+ */
 async function countStored({ context, cache }: PictureWork, storedUrls: string[]): Promise<void> {
   if (storedUrls.length === 0 || context.mark().pictureBytes > 0) return
   const step = Math.ceil(storedUrls.length / maxMeasured)
-  const some = storedUrls.filter((_, index) => index % step === 0)
-  const bytes = Math.round(((await cache.bytes(some)) / some.length) * storedUrls.length)
+  const sample = storedUrls.filter((_, index) => index % step === 0)
+  const bytes = Math.round(((await cache.bytes(sample)) / sample.length) * storedUrls.length)
   await countPictures(context, bytes)
   context.job.bytes += bytes
 }
 
-/** Absolute URLs; none when no pictures were chosen. */
+/** Returns absolute URLs; an empty set if no pictures were chosen. */
 export async function wantedPictures({
   store,
   choice,

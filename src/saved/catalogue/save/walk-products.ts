@@ -1,6 +1,6 @@
 /**
- * Reads the details of every product in the walked lists. An update copies the details of products whose tile is
- * unchanged; the oldest tenth is requested nevertheless, because a detail may change without its tile.
+ * Reads the details of every product in the lists that walk.ts has read. An update copies the details of products
+ * whose tile is unchanged; the oldest tenth is requested nevertheless, because a detail may change without its tile.
  */
 import { checkAnswer, detailIn, reviewsPath, tileSlug } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
@@ -12,8 +12,8 @@ import {
   bundleKeys,
   callName,
   detailsIn,
-  lengthOf,
-  type Mark,
+  approximateBytes,
+  type GenerationProgress,
   type SavedDetail,
   tilesIn,
 } from '../layout'
@@ -24,7 +24,7 @@ type Records = AsyncGenerator<SavedRecord[], void>
 
 /** Reads the missing details. Ends with the number of products at which the shop failed. */
 export async function* walkDetails(context: SavingContext): AsyncGenerator<SavedRecord[], number> {
-  const { stored: present, concurrency } = context
+  const { present, concurrency } = context
   let failures = 0
   yield [{ kind: 'begin', phase: 'products' }]
   const missing = [...present.tiles.keys()].filter((slug) => !present.details.has(slug))
@@ -47,7 +47,7 @@ async function detailRecords(context: SavingContext, slug: string): Promise<Save
     const { reply, at, bytes } = await context.ask(member ? { ...call, member } : call)
     const parsed = detailIn(reply)
     context.count(bytes)
-    const detail: SavedRecord = { kind: 'detail', slug, at, detail: parsed?.open ?? null }
+    const detail: SavedRecord = { kind: 'detail', slug, at, detail: parsed?.publicFields ?? null }
     return member && parsed
       ? [detail, { kind: 'prices', member, slug, detail: parsed.complete, at }]
       : [detail]
@@ -74,7 +74,7 @@ export async function* copyUnchanged(context: SavingContext): Records {
 
 /** Copies the earlier details, with their date, where the shop failed. */
 export async function* copyMissing(context: SavingContext): Records {
-  const { current, stored: present } = context
+  const { current, present } = context
   if (current) yield* copyDetails(context, current, (slug) => present.tiles.has(slug))
 }
 
@@ -83,7 +83,7 @@ const batchSize = 200
 
 /** Copies details that are not stored yet, with their reviews. Copied data counts as received. */
 async function* copyDetails(
-  { stored: present, count }: SavingContext,
+  { present, count }: SavingContext,
   before: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Records {
@@ -96,7 +96,7 @@ async function* copyDetails(
     const name = path && callName('GET', path)
     const answer = name && (await answerTo(name))
     if (answer) batch.push({ kind: 'answer', name, answer })
-    count(lengthOf([detail, answer]))
+    count(approximateBytes([detail, answer]))
     if (batch.length < batchSize) continue
     yield batch
     batch = []
@@ -105,7 +105,7 @@ async function* copyDetails(
 }
 
 async function* datedDetails(store: BundleStore): AsyncGenerator<{ slug: string } & SavedDetail> {
-  yield* detailsIn(store, (await store.get<Mark>(bundleKeys.mark()))?.startedAt ?? 0)
+  yield* detailsIn(store, (await store.get<GenerationProgress>(bundleKeys.mark()))?.startedAt ?? 0)
 }
 
 async function tileHashes(store: BundleStore): Promise<Map<string, string>> {

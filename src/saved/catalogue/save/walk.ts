@@ -1,6 +1,6 @@
 /**
- * Saves page by page, with only those reads that every shop has. This module reads whole replies and lists with the
- * same requests as the screens; walk-products.ts reads the products.
+ * Saves the catalogue page by page, with only those reads that every shop has. This module reads whole replies and
+ * lists with the same requests as the screens; walk-products.ts reads the products.
  */
 import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
 import {
@@ -21,7 +21,7 @@ import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
-import { bundleKeys, callName, detailsIn, lists, type Mark, type SavedAnswer } from '../layout'
+import { bundleKeys, callName, detailsIn, lists, type GenerationProgress, type SavedAnswer } from '../layout'
 import { flattenBatches, mergeParallel } from './merge'
 import type { Call, SavedRecord, SavingContext } from './saver-deps'
 import { copyMissing, copyUnchanged, walkDetails } from './walk-products'
@@ -47,7 +47,7 @@ export async function* walkShop(context: SavingContext, wait: Wait): Records {
   yield* copyUnchanged(context)
   yield* inRounds(wait, maxRounds, async function* () {
     const failures = yield* walkDetails(context)
-    return failures * 100 <= maxMissingPercent * context.stored.tiles.size
+    return failures * 100 <= maxMissingPercent * context.present.tiles.size
   })
   yield* copyMissing(context)
   yield* walkReviews(context)
@@ -77,7 +77,7 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
     if (!(yield* answerRecords(context, call)) && (call === groups || call === home)) isComplete = false
   }
   yield [{ kind: 'begin', phase: 'lists' }]
-  if (!context.stored.answers.has(nameOf(menu))) yield await menuRecords(context)
+  if (!context.present.answers.has(nameOfCall(menu))) yield await menuRecords(context)
   yield* flattenBatches(mergeParallel([groups, home, ...texts], context.concurrency, walk))
   const sections = await wantedSections(context)
   const pages = [...sections.map(sectionCall), ...subsectionsOf(sections).map(({ call }) => call)]
@@ -90,25 +90,25 @@ async function menuRecords(context: SavingContext): Promise<SavedRecord[]> {
   const check = (reply: unknown) => {
     if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'expected a category')
   }
-  return answered(context, menu, check)
+  return fetchAnswer(context, menu, check)
 }
 
-async function answered(
+async function fetchAnswer(
   context: SavingContext,
   call: Call,
   check: (reply: unknown) => void,
 ): Promise<SavedRecord[]> {
   const { reply, at, bytes } = await context.ask({ ...call, check })
   context.count(bytes)
-  return [{ kind: 'answer', name: nameOf(call), answer: { at, reply: publicAnswer(reply) } }]
+  return [{ kind: 'answer', name: nameOfCall(call), answer: { at, reply: publicAnswer(reply) } }]
 }
 
 /** A reply that the shop does not have is not requested again. Ends with false when the shop failed. */
 async function* answerRecords(context: SavingContext, call: Call): AsyncGenerator<SavedRecord[], boolean> {
-  const name = nameOf(call)
-  if (context.stored.answers.has(name) || context.mark().refused.includes(name)) return true
+  const name = nameOfCall(call)
+  if (context.present.answers.has(name) || context.mark().refused.includes(name)) return true
   try {
-    yield await answered(context, call, (reply) => checkAnswer(reply, call.path))
+    yield await fetchAnswer(context, call, (reply) => checkAnswer(reply, call.path))
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
     if (!error.isMissing) return false
@@ -152,12 +152,12 @@ function subsectionsOf(sections: Section[]): { id: string; call: Call }[] {
   )
 }
 
-function nameOf({ method, path }: Call): string {
+function nameOfCall({ method, path }: Call): string {
   return callName(method, path)
 }
 
 async function replyTo({ store }: SavingContext, call: Call): Promise<unknown> {
-  return (await store.get<SavedAnswer>(bundleKeys.answer(nameOf(call))))?.reply
+  return (await store.get<SavedAnswer>(bundleKeys.answer(nameOfCall(call))))?.reply
 }
 
 type WantedList = { name: string; page: (page: number) => Call }
@@ -207,7 +207,7 @@ async function* walkLists(
   context: SavingContext,
   wanted: WantedList[],
 ): AsyncGenerator<SavedRecord[], boolean> {
-  const { stored: present, concurrency, mark } = context
+  const { present, concurrency, mark } = context
   const failedPages: string[] = []
   const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, failedPages)
   const trending = context.choice.categories === null ? homeIn(await replyTo(context, home)).tiles : []
@@ -215,10 +215,10 @@ async function* walkLists(
     { kind: 'begin', phase: 'lists', lists: wanted.map(({ name }) => name) },
     ...trending.map((tile) => ({ kind: 'tile', tile }) as const),
   ]
-  const unknown = wanted.filter(({ name }) => mark().pages[name] === undefined)
+  const unreadLists = wanted.filter(({ name }) => mark().pages[name] === undefined)
   yield* flattenBatches(
     mergeParallel(
-      unknown.map((list): [WantedList, number] => [list, 1]),
+      unreadLists.map((list): [WantedList, number] => [list, 1]),
       concurrency,
       walk,
     ),
@@ -234,18 +234,18 @@ async function* walkLists(
 }
 
 async function* pageRecords(
-  { stored: present, mark, ask, count }: SavingContext,
+  { present, mark, ask, count }: SavingContext,
   { name, page: callOf }: WantedList,
   page: number,
   failedPages: string[],
 ): Records {
   if (page > (mark().pages[name] ?? page)) return
   const call = callOf(page)
-  const endBefore = (known: Mark) => ({
+  const endBefore = (known: GenerationProgress) => ({
     pages: { ...known.pages, [name]: Math.min(known.pages[name] ?? page, page - 1) },
   })
   try {
-    const { reply, bytes } = await ask({ ...call, check: (any) => checkAnswer(any, call.path) })
+    const { reply, bytes } = await ask({ ...call, check: (rawReply) => checkAnswer(rawReply, call.path) })
     const { tiles, totalPages } = tilesIn(reply, call.path)
     const slugs = tiles.map(tileSlug)
     const first = present.lists.get(name)?.get(0)

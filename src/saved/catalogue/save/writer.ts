@@ -10,9 +10,9 @@ import {
   bundleKeys,
   keysOf,
   lists as listNames,
-  type Mark,
-  nameOf,
-  partOf,
+  type GenerationProgress,
+  nameInKey,
+  partInKey,
   recordsIn,
   type SavedAnswer,
 } from '../layout'
@@ -20,19 +20,19 @@ import type { Member, SavedRecord, SavingContext } from './saver-deps'
 import { openParts, partSize, encodePosition, type Puts } from './parts'
 import { asStorageFull } from './storage-full'
 
-export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'stored'> & {
+export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'present'> & {
   /** Call when the source has ended: products without a detail are then missing. */
   end: () => void
 }
 
-/** Bytes whose count may be lost when the browser dies; fewer bytes alone do not cause a write of the mark. */
+/** Bytes whose count may be lost when the browser crashes; fewer bytes alone do not cause a write of the progress. */
 const maxUncountedBytes = 200_000
 /** ms between two counts per category, because each count reads every list. */
 const countIntervalMs = 400
 
 export async function openWriter(
   store: BundleStore,
-  stored: Mark,
+  stored: GenerationProgress,
   { job, notify, now, storePrices }: Pick<SavingContext, 'job' | 'notify' | 'now' | 'storePrices'>,
 ): Promise<Writer> {
   const lists = new Map<string, Map<number, string[]>>()
@@ -51,33 +51,33 @@ export async function openWriter(
     void lists.set(name, (lists.get(name) ?? new Map<number, string[]>()).set(piece, slugs))
 
   const readStored = async () => {
-    const together = new Set((await store.keys(keysOf('details'))).map(partOf))
+    const partsWithDetails = new Set((await store.keys(keysOf('details'))).map(partInKey))
     for await (const [key, rows] of recordsIn(store, 'tiles')) {
-      nextPart = partOf(key) + 1
+      nextPart = partInKey(key) + 1
       rows.forEach((tile, row) => {
         if (!tile) return
-        tiles.set(tileSlug(tile), encodePosition(partOf(key), row))
-        if (together.has(partOf(key))) details.set(tileSlug(tile), true)
+        tiles.set(tileSlug(tile), encodePosition(partInKey(key), row))
+        if (partsWithDetails.has(partInKey(key))) details.set(tileSlug(tile), true)
       })
     }
     for await (const [key, { detail }] of recordsIn(store, 'detail'))
-      details.set(nameOf(key), detail !== null)
-    for await (const [key, slugs] of recordsIn(store, 'list')) addList(nameOf(key), partOf(key), slugs)
-    for (const key of await store.keys(keysOf('answer'))) answers.add(nameOf(key))
+      details.set(nameInKey(key), detail !== null)
+    for await (const [key, slugs] of recordsIn(store, 'list')) addList(nameInKey(key), partInKey(key), slugs)
+    for (const key of await store.keys(keysOf('answer'))) answers.add(nameInKey(key))
     const last = (await store.keys(keysOf('answers'))).at(-1)
-    nextAnswers = last === undefined ? 0 : partOf(last) + 1
+    nextAnswers = last === undefined ? 0 : partInKey(last) + 1
   }
 
   const write = async (records: SavedRecord[]): Promise<void> => {
     const parts = openParts(store, tiles, nextPart)
     const puts: Puts = []
     const drops: IDBValidKey[] = []
-    const many: [name: string, answer: SavedAnswer][] = []
+    const batchedAnswers: [name: string, answer: SavedAnswer][] = []
     const prices = new Map<Member, { rows: [slug: string, detail: Raw][]; at: number }>()
     const counted = uncounted
     const next = { ...mark, bytes: mark.bytes + counted }
     let isMarkChanged = counted > maxUncountedBytes
-    const change = (changes: Partial<Mark>) => {
+    const change = (changes: Partial<GenerationProgress>) => {
       Object.assign(next, changes)
       isMarkChanged = true
     }
@@ -89,7 +89,7 @@ export async function openWriter(
           products = record.products ?? products
           break
         case 'answer':
-          if (record.isBatched) many.push([record.name, record.answer])
+          if (record.isBatched) batchedAnswers.push([record.name, record.answer])
           else puts.push([bundleKeys.answer(record.name), record.answer])
           answers.add(record.name)
           break
@@ -130,9 +130,9 @@ export async function openWriter(
           change(record.change(next))
           break
         case 'clear':
-          // The mark is written again.
+          // All records are dropped; the progress (mark) is written again with this transaction.
           drops.push(...(await store.keys(keysOf())))
-          for (const known of [lists, answers, tiles, details]) known.clear()
+          for (const index of [lists, answers, tiles, details]) index.clear()
           planned = []
           products = null
           nextPart = 0
@@ -144,10 +144,10 @@ export async function openWriter(
     const closed = parts.close()
     nextPart = closed.firstFree
     puts.push(...closed.puts)
-    for (let first = 0; first < many.length; first += partSize) {
-      const some = many.slice(first, first + partSize)
-      puts.push([bundleKeys.answers(nextAnswers), Object.fromEntries(some)])
-      puts.push([bundleKeys.answerNames(nextAnswers), some.map(([name]) => name)])
+    for (let first = 0; first < batchedAnswers.length; first += partSize) {
+      const batch = batchedAnswers.slice(first, first + partSize)
+      puts.push([bundleKeys.answers(nextAnswers), Object.fromEntries(batch)])
+      puts.push([bundleKeys.answerNames(nextAnswers), batch.map(([name]) => name)])
       nextAnswers += 1
     }
     if (isMarkChanged) puts.push([bundleKeys.mark(), next])
@@ -201,7 +201,7 @@ export async function openWriter(
   updateJob()
   return {
     mark: () => mark,
-    stored: { lists, answers, tiles, details },
+    present: { lists, answers, tiles, details },
     count: (received) => {
       uncounted += received
       job.bytes += received

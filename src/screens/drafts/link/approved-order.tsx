@@ -6,9 +6,9 @@ import { useId } from 'react'
 import { formatAddressLine } from '../../../domain/account/address'
 import type { CartLine } from '../../../domain/cart/cart'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
-import { chosenOfLine, linesLike } from '../../../domain/client-draft/draft-line'
+import { chosenOfLine, equalCartLines } from '../../../domain/client-draft/draft-line'
 import { type ApprovedLink, withApproval } from '../../../domain/client-link/link-state'
-import { counted, formatCount } from '../../../domain/count'
+import { withCount, formatCount } from '../../../domain/count'
 import { countsAsBranded } from '../../../domain/cart/branded-job'
 import { dayInFull } from '../../../domain/delivery/needed-by'
 import { formatAud } from '../../../domain/price/money'
@@ -31,7 +31,7 @@ type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
 export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()
   const { approval, orderedAt, orderId } = link
-  const approved = withApproval(link)(draft).lines.filter(({ id }) =>
+  const approvedLines = withApproval(link)(draft).lines.filter(({ id }) =>
     approval.lines.some((line) => line.id === id),
   )
   const isOpen = orderedAt === null
@@ -39,7 +39,7 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
     <>
       <p>
         {[
-          counted(approval.lines.length, 'product'),
+          withCount(approval.lines.length, 'product'),
           approval.purchaseOrder && `PO ${approval.purchaseOrder}`,
           approval.neededBy && `needed by ${dayInFull(approval.neededBy)}`,
           approval.deliverTo && `deliver to ${formatAddressLine(approval.deliverTo)}`,
@@ -58,14 +58,14 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
           {approval.lines.map(({ id, quantity }) => (
             <li key={id}>
               <b>{link.lines.find((line) => line.id === id)?.name}</b>
-              <span>{counted(quantity, 'piece')}</span>
-              <AccountPrice line={approved.find((line) => line.id === id)} pieces={quantity} />
+              <span>{withCount(quantity, 'piece')}</span>
+              <AccountPrice line={approvedLines.find((line) => line.id === id)} pieces={quantity} />
             </li>
           ))}
         </ul>
       )}
-      {isOpen && approved.length > 0 && <Delivery link={link} lines={approved} />}
-      {isOpen && <PlaceOrder link={link} isMoved={approved.length === 0} move={move} />}
+      {isOpen && approvedLines.length > 0 && <Delivery link={link} lines={approvedLines} />}
+      {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} move={move} />}
       {!isOpen && orderId !== '' && (
         <Link to="/order_detail/$id" params={{ id: orderId }}>
           See the order
@@ -90,15 +90,19 @@ function AccountPrice({ line, pieces }: { line: DraftLine | undefined; pieces: n
 function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: readonly DraftLine[] }) {
   const products = useQueries({ queries: lines.map(({ product }) => productQuery(product.slug)) })
   const lists = useQueries({ queries: lines.map(({ product }) => priceListQuery(product.slug)) })
-  const wanted = lines.flatMap((line, index) => {
+  const wantedProducts = lines.flatMap((line, index) => {
     const product = products[index]?.data?.value
     if (!product) return []
     const isBranded = countsAsBranded(chosenOfLine(line, product, lists[index]?.data?.value ?? null))
     return { product, lines: line.cells.map((cell) => ({ ...cell, isBranded })) }
   })
-  if (wanted.length < lines.length) return null
+  if (wantedProducts.length < lines.length) return null
   return (
-    <InHands products={wanted} neededBy={approval.neededBy || null} to={approval.deliverTo ?? undefined} />
+    <InHands
+      products={wantedProducts}
+      neededBy={approval.neededBy || null}
+      to={approval.deliverTo ?? undefined}
+    />
   )
 }
 
@@ -112,8 +116,8 @@ type PlaceOrderProps = {
 function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const offline = useConnectivity() === 'offline'
-  const [once, isOpening] = useSingleRun()
+  const isOffline = useConnectivity() === 'offline'
+  const [runOnce, isOpening] = useSingleRun()
   const id = useId()
   const { approval } = link
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -124,26 +128,30 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   }
   const onMoved = (added: readonly Sendable[], to: Destination) => {
     const belongsToOrder = (line: CartLine) =>
-      added.some((item) => linesLike(item.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
+      added.some((item) => equalCartLines(item.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
     void checkOut(belongsToOrder, to)
   }
   const names = link.lines.flatMap(({ id: line, name }) =>
     approval.lines.some((approvedLine) => approvedLine.id === line) ? name : [],
   )
-  const press = () => {
-    if (offline || isBusy) return
+  const handlePress = () => {
+    if (isOffline || isBusy) return
     if (!isMoved) return move.review({ order: link, onMoved })
     const to = approval.deliverTo ? 'approved' : 'own'
-    void once(() => checkOut(({ name }) => names.includes(name), to))
+    void runOnce(() => checkOut(({ name }) => names.includes(name), to))
   }
   return (
     <div className={styles.actions}>
       {isMoved && <p>It’s in your cart, and not ordered yet.</p>}
-      <Button aria-disabled={offline || isBusy} aria-describedby={offline ? id : undefined} onClick={press}>
+      <Button
+        aria-disabled={isOffline || isBusy}
+        aria-describedby={isOffline ? id : undefined}
+        onClick={handlePress}
+      >
         <ShoppingCart aria-hidden="true" size={20} />
         {isMoved ? 'Go to checkout' : `Place order for ${formatCount(pieces)}`}
       </Button>
-      {offline && (
+      {isOffline && (
         <p id={id} className={styles.reason}>
           You’re offline. You can place the order when you’re back online.
         </p>

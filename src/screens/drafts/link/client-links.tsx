@@ -10,14 +10,14 @@ import {
   clientOf,
   isApproved,
   isOpen,
-  linkText,
+  linkStateText,
 } from '../../../domain/client-link/link-state'
 import { InvalidTokenFailure } from '../../../domain/failure'
 import { failureMessage } from '../../../domain/failure-message'
 import { longDay } from '../../../domain/readable-date'
 import { saveBlob } from '../../../device/files'
 import { isLogoFile } from '../../../device/logo'
-import { endLink, noteSeen, readClientLogo, useLinksOf } from '../../../queries/client-link'
+import { endLink, noteSeen, readClientLogo, useDraftLinks } from '../../../queries/client-link'
 import { useHasLibrary } from '../../../queries/provider-features'
 import { addFileMutation } from '../../../queries/library'
 import { priceListQuery, productQuery } from '../../../queries/product'
@@ -30,17 +30,17 @@ import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
 import { ShareLink } from './share-link'
 
-type DraftLinks = { draft: ClientDraft; move: Move }
+type ClientLinksProps = { draft: ClientDraft; move: Move }
 
-export function ClientLinks({ draft, move }: DraftLinks) {
+export function ClientLinks({ draft, move }: ClientLinksProps) {
   const id = useId()
-  const { links, waiting } = useLinksOf(draft.id)
+  const { links, waiting } = useDraftLinks(draft.id)
   if (links.length === 0 && waiting.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.links}>
       <h2 id={id}>Sent to client</h2>
-      {waiting.map((op) => (
-        <p key={op.id} role="status" className={styles.aside}>
+      {waiting.map((edit) => (
+        <p key={edit.id} role="status" className={styles.aside}>
           Not sent yet. Your client has nothing so far.
         </p>
       ))}
@@ -51,20 +51,20 @@ export function ClientLinks({ draft, move }: DraftLinks) {
   )
 }
 
-function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
+function LinkCard({ link, draft, move }: ClientLinksProps & { link: ClientLink }) {
   const queryClient = useQueryClient()
   const now = Date.now()
   const { approval, changeAsked, answeredAt, openedAt } = link
-  const isWaiting = approval !== null && link.orderedAt === null
-  const markSeen = useEffectEvent((..._news: (number | null)[]) => void noteSeen(queryClient, link))
+  const awaitsOrder = approval !== null && link.orderedAt === null
+  const markSeen = useEffectEvent((..._times: (number | null)[]) => void noteSeen(queryClient, link))
   useEffect(() => markSeen(answeredAt, openedAt), [answeredAt, openedAt])
   const answeredLines = link.lines.filter(
     (line) => answerText(line) !== '' || line.comment !== '' || line.logo !== null,
   )
   return (
-    <article className={styles.card} data-approved={isWaiting ? '' : undefined}>
+    <article className={styles.card} data-approved={awaitsOrder ? '' : undefined}>
       <p className={styles.state}>
-        <b>{linkText(link, now)}</b>
+        <b>{linkStateText(link, now)}</b>
         <span>
           {clientOf(link)} · {link.number}
           {link.version > 1 && ` · version ${link.version}`}
@@ -90,7 +90,7 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
 
 function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
   const { name, comment, logo } = line
-  const [once] = useSingleRun()
+  const [runOnce] = useSingleRun()
   const save = async () => {
     if (!logo) return
     await readClientLogo(logo).then(
@@ -104,24 +104,33 @@ function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft })
       {answerText(line) !== '' && <span>{answerText(line)}</span>}
       {comment !== '' && <q>{comment}</q>}
       {logo && (
-        <Button variant="quiet" onClick={() => void once(save)}>
+        <Button variant="quiet" onClick={() => void runOnce(save)}>
           <Download aria-hidden="true" size={18} />
           {logo.name}
         </Button>
       )}
-      {logo && <UseLogo logo={logo} draftId={draft.id} line={draft.lines.find(({ id }) => id === line.id)} />}
+      {logo && (
+        <ClientLogo logo={logo} draftId={draft.id} line={draft.lines.find(({ id }) => id === line.id)} />
+      )}
     </li>
   )
 }
 
-type UseLogoProps = { logo: NonNullable<AnsweredLine['logo']>; draftId: string; line: DraftLine | undefined }
+type ClientLogoProps = {
+  logo: NonNullable<AnsweredLine['logo']>
+  draftId: string
+  line: DraftLine | undefined
+}
 
 /**
- * Puts the client's logo on the draft's line. A file that cannot be tried on a product goes into the artwork library
- * (req 23.9).
+ * Button that puts the client's logo on the draft's line. A file that cannot be tried on a product goes into the
+ * artwork library instead (req 23.9).
  */
-function UseLogo({ logo, draftId, line }: UseLogoProps) {
-  const { data: known } = useQuery({ ...productQuery(line?.product.slug ?? ''), enabled: line !== undefined })
+function ClientLogo({ logo, draftId, line }: ClientLogoProps) {
+  const { data: loadedProduct } = useQuery({
+    ...productQuery(line?.product.slug ?? ''),
+    enabled: line !== undefined,
+  })
   const { data: prices } = useQuery({
     ...priceListQuery(line?.product.slug ?? ''),
     enabled: line !== undefined,
@@ -129,11 +138,11 @@ function UseLogo({ logo, draftId, line }: UseLogoProps) {
   if (line?.mockUp?.clientFile === logo.sha256) return <span>It’s on your draft.</span>
   const read = () => readClientLogo(logo)
   if (line && isLogoFile(logo.name))
-    return known ? (
+    return loadedProduct ? (
       <LineLogo
         draftId={draftId}
         line={line}
-        product={known.value}
+        product={loadedProduct.value}
         list={prices?.value ?? null}
         clientLogo={{ label: 'Use this logo', sha256: logo.sha256, read }}
       />
@@ -144,7 +153,7 @@ function UseLogo({ logo, draftId, line }: UseLogoProps) {
 function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> }) {
   const hasLibrary = useHasLibrary()
   const { mutateAsync } = useMutation(addFileMutation(useQueryClient()))
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
   const add = async () => {
     try {
       await mutateAsync(await read())
@@ -155,7 +164,7 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
   }
   if (!hasLibrary) return null
   return (
-    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(add)}>
+    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void runOnce(add)}>
       <Images aria-hidden="true" size={18} />
       Add to your artwork
     </Button>
@@ -164,14 +173,14 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
 
 function Revoke({ link }: { link: ClientLink }) {
   const queryClient = useQueryClient()
-  const [once, isBusy] = useSingleRun()
-  const end = () =>
+  const [runOnce, isBusy] = useSingleRun()
+  const revoke = () =>
     endLink(queryClient, link.id).then(
       () => showToast('success', 'The link doesn’t open any more.'),
       (error: unknown) => showToast('error', failureMessage(error)),
     )
   return (
-    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(end)}>
+    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void runOnce(revoke)}>
       Revoke link
     </Button>
   )

@@ -11,9 +11,9 @@ import { maxNotesLength, readValidDays } from '../../../domain/client-draft/clie
 import { type ClientRight, clientRights } from '../../../domain/client-link/client-link'
 import { isOpen } from '../../../domain/client-link/link-state'
 import { quoteValidDays } from '../../../domain/price/quote'
-import { defaultChoice, marginProblem } from '../../../domain/price/shown-price'
+import { defaultPriceChoice, marginProblem } from '../../../domain/price/shown-price'
 import { newUuid } from '../../../domain/uuid'
-import { sendLink, useLinksOf } from '../../../queries/client-link'
+import { sendLink, useDraftLinks } from '../../../queries/client-link'
 import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../../session/connectivity'
 import { useProfile } from '../../../session/profile'
@@ -64,7 +64,7 @@ const rightLabels: Record<ClientRight, string> = {
 
 /** Replaces the form: the state of the link, and the link once the provider has made it. */
 function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: string; onClose: () => void }) {
-  const { links, waiting } = useLinksOf(draftId)
+  const { links, waiting } = useDraftLinks(draftId)
   const link = links.find(({ id }) => id === linkId)
   const edit = waiting.find(({ id }) => id === linkId)
   const isReady = link !== undefined && edit === undefined
@@ -86,30 +86,30 @@ type SendFormProps = Omit<SendDialogProps, 'open'> & { onMade: (linkId: string) 
 function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const { quote, knownLines, priceNote } = useClientQuote(draft)
   const { role } = useProfile()
-  const offline = useConnectivity() === 'offline'
-  const { links, waiting } = useLinksOf(draft.id)
+  const isOffline = useConnectivity() === 'offline'
+  const { links, waiting } = useDraftLinks(draft.id)
   const [rights, setRights] = useState<readonly ClientRight[]>(clientRights)
-  const { quote: typed = {} } = draft
-  const price = typed.price ?? defaultChoice(role)
+  const { quote: options = {} } = draft
+  const price = options.price ?? defaultPriceChoice(role)
   const form = useForm({ email: '', message: '' }, ({ email }) =>
     email !== '' && !looksLikeEmail(email) ? { email: 'Invalid email format' } : {},
   )
-  const current = links.find((link) => isOpen(link, Date.now()) && link.approval === null)
-  const problem = problemOf(typed, quote, knownLines) ?? marginProblem(price)
+  const openLink = links.find((link) => isOpen(link, Date.now()) && link.approval === null)
+  const problem = problemOf(options, quote, knownLines) ?? marginProblem(price)
   const choose = (right: ClientRight, isChosen: boolean) =>
     setRights(clientRights.filter((other) => (other === right ? isChosen : rights.includes(other))))
-  const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
+  const updateOptions = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
   const send = async ({ email, message }: { email: string; message: string }) => {
     if (problem) throw new Error(problem)
-    const days = readValidDays(typed.validDays) ?? quoteValidDays
+    const days = readValidDays(options.validDays) ?? quoteValidDays
     const composed = { draftId: draft.id, message, email: normalizeEmail(email), price, rights: [...rights] }
-    const more = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
-    const id = waiting[0]?.id ?? current?.id ?? newUuid()
-    await sendLink(id, { ...composed, ...more }, quote, knownLines)
+    const dates = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
+    const id = waiting[0]?.id ?? openLink?.id ?? newUuid()
+    await sendLink(id, { ...composed, ...dates }, quote, knownLines)
     return id
   }
   const onSent = (id: string) => {
-    if (!offline) return onMade(id)
+    if (!isOffline) return onMade(id)
     showToast('success', 'Saved. We’ll send it when you’re online.')
     onClose()
   }
@@ -119,27 +119,31 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
       send={send}
       onSent={onSent}
       worksOffline
-      submit={form.fields.email.trim() === '' ? 'Make link' : 'Make link and email it'}
+      submitLabel={form.fields.email.trim() === '' ? 'Make link' : 'Make link and email it'}
       actions={
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       }
     >
-      {current && (
+      {openLink && (
         <p className={styles.aside}>
           Your client has a link already: it will show this quote as a new version.
         </p>
       )}
       <div className={styles.fields}>
-        <PriceChoiceFields choice={price} role={role} onChoice={(chosen) => type({ price: chosen })} />
+        <PriceChoiceFields
+          choice={price}
+          role={role}
+          onChoice={(chosen) => updateOptions({ price: chosen })}
+        />
         <Field
           label="Valid for (days)"
           inputMode="numeric"
           autoComplete="off"
-          value={typed.validDays ?? String(quoteValidDays)}
-          error={readValidDays(typed.validDays) === null ? 'Enter a whole number from 1 to 365' : undefined}
-          onChange={({ target }) => type({ validDays: target.value })}
+          value={options.validDays ?? String(quoteValidDays)}
+          error={readValidDays(options.validDays) === null ? 'Enter a whole number from 1 to 365' : undefined}
+          onChange={({ target }) => updateOptions({ validDays: target.value })}
         />
       </div>
       <p role="status" className="soft">
@@ -181,16 +185,20 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   )
 }
 
-/** Returns the reason why the quote cannot be sent yet; undefined: none. */
-function problemOf(typed: QuoteOptions, quote: ClientQuote, known: readonly KnownLine[]): string | undefined {
-  if (readValidDays(typed.validDays) === null) return 'Enter for how many days the quote is valid.'
+/** Returns the reason why the quote cannot be sent yet, or undefined. */
+function problemOf(
+  options: QuoteOptions,
+  quote: ClientQuote,
+  knownLines: readonly KnownLine[],
+): string | undefined {
+  if (readValidDays(options.validDays) === null) return 'Enter for how many days the quote is valid.'
   const empty = quote.lines.find(({ pieces }) => pieces === 0)
   if (empty) return `Add a quantity of ${empty.name} first.`
-  const unpriced = quote.isPriced && known.find(({ list }) => list === null)
+  const unpriced = quote.isPriced && knownLines.find(({ list }) => list === null)
   return unpriced ? `The price of ${unpriced.line.product.name} isn’t on this device yet.` : undefined
 }
 
-/** Epoch ms at the end of the day in the device's time zone. */
+/** Returns the end of the day that is `days` days from today, as epoch ms in the device's time zone. */
 function endOfDay(days: number): number {
   const last = new Date()
   last.setDate(last.getDate() + days)

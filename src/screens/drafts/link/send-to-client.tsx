@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
 import { useOffersLinks } from '../../../queries/client-link'
 import { Button } from '../../../ui/button'
-import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 
-const dialog = lazyPiece(() => import('./send-dialog').then(({ SendDialog }) => SendDialog))
+const sendDialog = lazyComponent(() => import('./send-dialog').then(({ SendDialog }) => SendDialog))
 
 export function SendToClient({ draft }: { draft: ClientDraft }) {
   const [isOpen, setOpen] = useState(false)
   const isOffered = useOffersLinks()
-  const SendDialog = dialog.usePiece(isOpen)
+  const SendDialog = sendDialog.useComponent(isOpen)
   if (!isOffered || draft.lines.length === 0) return null
   return (
     <>

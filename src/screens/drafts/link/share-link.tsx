@@ -12,20 +12,20 @@ import { ShareButton } from '../../../widgets/print/share-button'
 import { ShowCode } from '../../../widgets/print/show-code'
 import styles from './client-links.module.css'
 
-/** `isImmediate`: the URL is requested without a press. */
+/** With `isImmediate` the URL is requested when the component appears, without a press of the button. */
 export function ShareLink({ link, isImmediate = false }: { link: ClientLink; isImmediate?: boolean }) {
   const id = useId()
   const [url, setUrl] = useState<string | null>(null)
-  const [once, isBusy] = useSingleRun()
-  const get = () =>
+  const [runOnce, isBusy] = useSingleRun()
+  const fetchUrl = () =>
     fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureMessage(error)))
-  const start = useEffectEvent(() => void once(get))
+  const fetchOnMount = useEffectEvent(() => void runOnce(fetchUrl))
   useEffect(() => {
-    if (isImmediate) start()
+    if (isImmediate) fetchOnMount()
   }, [isImmediate])
   if (url === null)
     return (
-      <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(get)}>
+      <Button variant="quiet" aria-disabled={isBusy} onClick={() => void runOnce(fetchUrl)}>
         <Link2 aria-hidden="true" size={20} />
         Get link
       </Button>

@@ -4,7 +4,7 @@
  */
 import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
-import { counted } from '../../../domain/count'
+import { withCount } from '../../../domain/count'
 import {
   amountText,
   type ClientQuote,
@@ -18,13 +18,13 @@ import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
 
-/** JPEGs. `pictures` has those of the lines by line id. */
+/** JPEGs of the sender's logo and of the lines. `pictures` has the line ids as keys. */
 type QuotePictures = { logo: Blob | null; pictures: ReadonlyMap<string, Blob | null> }
 
 const margin = 48
 const right = 595.28 - margin
 const width = right - margin
-/** The footer is below this. */
+/** Lower edge of the content. The footer is below it. */
 const bottom = 842 - 64
 /** Side of a line's picture. With the client's logo on it, the picture is as large as on the screen. */
 const pictureSide = { plain: 96, mockUp: 225 }
@@ -42,7 +42,7 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 type Align = 'left' | 'right'
-/** The library's data about a font's glyphs; 0: no glyph. */
+/** The library's data about a font. The function returns 0 for a character without a glyph. */
 type FontLetters = { characterToGlyph: (code: number) => number }
 
 /**
@@ -54,15 +54,15 @@ export async function quotePdf(
   { logo, pictures }: QuotePictures,
   onLeftOut?: (emoji: string[]) => void,
 ): Promise<Blob> {
-  const leftOut = new Set<string>()
-  const sheet = openSheet(quote, leftOut)
+  const omittedEmoji = new Set<string>()
+  const sheet = openSheet(quote, omittedEmoji)
   sheet.head(logo && (await bytesOf(logo)))
   for (const line of quote.lines) {
     const picture = pictures.get(line.id)
     sheet.line(line, picture ? await bytesOf(picture) : null)
   }
   const pdf = sheet.close()
-  if (leftOut.size > 0) onLeftOut?.([...leftOut])
+  if (omittedEmoji.size > 0) onLeftOut?.([...omittedEmoji])
   return pdf
 }
 
@@ -70,7 +70,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-function openSheet(quote: ClientQuote, leftOut: Set<string>) {
+function openSheet(quote: ClientQuote, omittedEmoji: Set<string>) {
   const { number, to, from, day, validity, neededBy, notes, isPriced, terms } = quote
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   doc.setProperties({ title: withoutInvisible(`Quote ${number}`), author: withoutInvisible(from[0] ?? '') })
@@ -87,28 +87,28 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
     doc.setFont('text', weight).setFontSize(size).setTextColor(colour)
     return size
   }
-  const height = (look: Look) => looks[look].size * 1.4
+  const lineHeight = (look: Look) => looks[look].size * 1.4
   const hasGlyph = (character: string) =>
     (doc.getFont().metadata as FontLetters).characterToGlyph(character.codePointAt(0) ?? 0) !== 0
-  const printed = (typed: string): string => {
+  const toPrintable = (typed: string): string => {
     const { text, removed: emoji, missing } = printableText(typed, hasGlyph)
     if (missing.length > 0) throw new UnwritableText(typed, missing)
-    for (const symbol of emoji) leftOut.add(symbol)
+    for (const symbol of emoji) omittedEmoji.add(symbol)
     return text
   }
-  const wrapped = (typed: string, look: Look, maxWidth: number): string[] => {
+  const wrapText = (typed: string, look: Look, maxWidth: number): string[] => {
     applyLook(look)
-    return doc.splitTextToSize(printed(typed), maxWidth) as string[]
+    return doc.splitTextToSize(toPrintable(typed), maxWidth) as string[]
   }
   /** Writes one line of text with its top at `top`. */
   const write = (text: string, look: Look, x: number, top: number, align: Align = 'left') => {
     doc.text(text, x, top + applyLook(look), { align })
   }
-  const rule = (colour: string, thickness: number) => {
+  const drawRule = (colour: string, thickness: number) => {
     doc.setDrawColor(colour).setLineWidth(thickness).line(margin, y, right, y)
   }
   /** Fits the picture into the box, at its left end and vertically centred. */
-  const draw = (jpeg: Uint8Array, box: { x: number; y: number; width: number; height: number }) => {
+  const drawPicture = (jpeg: Uint8Array, box: { x: number; y: number; width: number; height: number }) => {
     const picture = doc.getImageProperties(jpeg)
     const scale = Math.min(box.width / picture.width, box.height / picture.height)
     const [w, h] = [picture.width * scale, picture.height * scale]
@@ -121,43 +121,43 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
     y = margin
   }
   const paragraph = (text: string, look: Look) => {
-    for (const part of wrapped(text, look, width)) {
-      makeRoom(height(look))
+    for (const part of wrapText(text, look, width)) {
+      makeRoom(lineHeight(look))
       write(part, look, margin, y)
-      y += height(look)
+      y += lineHeight(look)
     }
   }
 
   return {
     head: (logo: Uint8Array | null) => {
-      if (logo) draw(logo, { x: margin, y, width: 190, height: 54 })
-      else write(wrapped(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', margin, y + 18)
+      if (logo) drawPicture(logo, { x: margin, y, width: 190, height: 54 })
+      else write(wrapText(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', margin, y + 18)
       write('Quote', 'title', right, y + 12, 'right')
       y += 66
-      rule(shopBrand.primary, 1.5)
+      drawRule(shopBrand.primary, 1.5)
       y += 14
       const facts = Object.entries({
         For: to,
         From: from,
         Number: [number, day, validity, neededBy].filter(Boolean),
       })
-      const shares = facts.filter(([, lines]) => lines.length > 0)
-      const share = width / shares.length
-      const ends = shares.map(([name, lines], column) => {
-        const x = margin + column * share
+      const columns = facts.filter(([, lines]) => lines.length > 0)
+      const columnWidth = width / columns.length
+      const columnEnds = columns.map(([name, lines], column) => {
+        const x = margin + column * columnWidth
         let top = y
         write(name, 'soft', x, top)
-        top += height('soft') + 2
+        top += lineHeight('soft') + 2
         lines.forEach((line, index) => {
           const look = index === 0 ? 'strong' : 'text'
-          for (const part of wrapped(line, look, share - 16)) {
+          for (const part of wrapText(line, look, columnWidth - 16)) {
             write(part, look, x, top)
-            top += height(look)
+            top += lineHeight(look)
           }
         })
         return top
       })
-      y = Math.max(...ends) + 22
+      y = Math.max(...columnEnds) + 22
     },
     line: (
       { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows }: QuoteLine,
@@ -171,34 +171,34 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
         ...(branding === '' ? [] : ([[`Branding: ${branding}`, 'soft']] as const)),
         ...cells.map((cell) => [cell, 'text'] as const),
         ...(lead === '' ? [] : ([[lead, 'text']] as const)),
-        [pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece'), 'strong'],
+        [pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece'), 'strong'],
         ...(isPriced && totalCents === null ? ([[amountText(null), 'strong']] as const) : []),
       ]
       const parts = texts.flatMap(([text, look]) =>
-        wrapped(text, look, right - left).map((part) => [part, look] as const),
+        wrapText(text, look, right - left).map((part) => [part, look] as const),
       )
-      const tall = [...parts.map(([, look]) => look), ...rows.map(() => 'text' as const)].reduce(
-        (sum, look) => sum + height(look),
+      const textHeight = [...parts.map(([, look]) => look), ...rows.map(() => 'text' as const)].reduce(
+        (sum, look) => sum + lineHeight(look),
         0,
       )
-      makeRoom(Math.min(Math.max(side, tall) + 20, bottom - margin - 40))
-      rule('#d5d9d2', 0.75)
+      makeRoom(Math.min(Math.max(side, textHeight) + 20, bottom - margin - 40))
+      drawRule('#d5d9d2', 0.75)
       y += 10
       const top = y
-      if (picture) draw(picture, { x: margin, y, width: side, height: side })
+      if (picture) drawPicture(picture, { x: margin, y, width: side, height: side })
       const page = doc.getNumberOfPages()
       for (const [part, look] of parts) {
-        makeRoom(height(look))
+        makeRoom(lineHeight(look))
         write(part, look, left, y)
-        y += height(look)
+        y += lineHeight(look)
       }
       for (const [rowIndex, { name: row, detail, cents }] of rows.entries()) {
         const look = rowIndex === rows.length - 1 ? 'total' : 'text'
-        makeRoom(height(look))
+        makeRoom(lineHeight(look))
         write(row, look, left, y)
         write(detail, 'text', left + 70, y)
         write(formatAud(cents), look, right, y, 'right')
-        y += height(look)
+        y += lineHeight(look)
       }
       if (doc.getNumberOfPages() === page) y = Math.max(y, top + side)
       y += 10
@@ -206,13 +206,13 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
     close: (): Blob => {
       if (isPriced) {
         makeRoom(96)
-        rule(ink, 1)
+        drawRule(ink, 1)
         y += 10
         totalRows(quote).forEach(({ name, cents }, rowIndex, rows) => {
           const look = rowIndex === rows.length - 1 ? 'strong' : 'text'
           write(name, look, right - 100, y, 'right')
           write(formatAud(cents), look, right, y, 'right')
-          y += height(look) + 3
+          y += lineHeight(look) + 3
         })
       }
       y += 14
@@ -222,7 +222,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
       const pages = doc.getNumberOfPages()
       for (let page = 1; page <= pages; page += 1) {
         doc.setPage(page)
-        write(printed(`Quote ${number}`), 'soft', margin, bottom + 20)
+        write(toPrintable(`Quote ${number}`), 'soft', margin, bottom + 20)
         write(`Page ${page} of ${pages}`, 'soft', right, bottom + 20, 'right')
       }
       return doc.output('blob')

@@ -19,7 +19,7 @@ import {
   UnwritableText,
   defaultQuoteNumber,
 } from '../../../domain/client-draft/client-quote'
-import { defaultChoice } from '../../../domain/price/shown-price'
+import { defaultPriceChoice } from '../../../domain/price/shown-price'
 import { isPictureFile } from '../../../domain/cart/artwork'
 import { fileName } from '../../../domain/file-name'
 import { readLibraryFile } from '../../../queries/library'
@@ -84,19 +84,19 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
   const { role, fullName, mobileNumber } = useProfile()
   const isCustomerView = useCustomerView()
   const { quote = {} } = draft
-  const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
-  const field = (name: 'number' | 'validDays' | 'name' | 'phone' | 'notes', usual: string) => ({
-    value: quote[name] ?? usual,
+  const updateQuote = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
+  const field = (name: 'number' | 'validDays' | 'name' | 'phone' | 'notes', defaultText: string) => ({
+    value: quote[name] ?? defaultText,
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => updateQuote({ [name]: target.value }),
   })
   return (
     <section aria-label="Quote details" className={className}>
       {!isCustomerView && (
         <PriceChoiceFields
-          choice={quote.price ?? defaultChoice(role)}
+          choice={quote.price ?? defaultPriceChoice(role)}
           role={role}
-          onChoice={(price) => type({ price })}
+          onChoice={(price) => updateQuote({ price })}
         />
       )}
       <Field
@@ -116,21 +116,21 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
 
 /** The logo above a quote: the account's picture, a file stored on this device, or none (req 18.9). */
 function QuoteLogo() {
-  const { logo, chosen, hasAccountPicture: hasOwn } = useLogo()
+  const { logo, chosen, hasAccountPicture } = useLogo()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
 
-  const storeLogo = async (wanted: ChosenLogo) => {
+  const storeLogo = async (logoChoice: ChosenLogo) => {
     try {
-      await saveLogo(wanted)
-      queryClient.setQueryData(chosenLogoQuery().queryKey, wanted)
+      await saveLogo(logoChoice)
+      queryClient.setQueryData(chosenLogoQuery().queryKey, logoChoice)
       setProblem('')
     } catch (error) {
       setProblem(failureMessage(error))
     }
   }
-  const read = async (file: File) => {
+  const storeFile = async (file: File) => {
     const jpeg = await logoOf(file)
     if (jpeg) await storeLogo(jpeg)
     else setProblem('We can’t read this picture. Try a PNG or JPEG.')
@@ -139,7 +139,7 @@ function QuoteLogo() {
     const file = target.files?.[0]
     // Clears the input, so that the same file can be chosen again.
     target.value = ''
-    if (file) void read(file)
+    if (file) void storeFile(file)
   }
   return (
     <div className={styles.logo}>
@@ -151,7 +151,7 @@ function QuoteLogo() {
       <ChooseArtwork
         accepts={isPictureFile}
         onChosen={async ([file]) => {
-          if (file) await read(await readLibraryFile(file))
+          if (file) await storeFile(await readLibraryFile(file))
         }}
       />
       {logo && (
@@ -159,7 +159,7 @@ function QuoteLogo() {
           Remove logo
         </Button>
       )}
-      {chosen !== null && hasOwn && (
+      {chosen !== null && hasAccountPicture && (
         <Button variant="quiet" onClick={() => void storeLogo(null)}>
           Use account picture
         </Button>
@@ -176,15 +176,15 @@ type QuoteActionsProps = {
   logo: Blob | null
 }
 
-/** The library is large, so it is not loaded before this page is open. */
+/** The PDF library is large, so it is not loaded before this page is open. */
 const loadPdf = () => import('./quote-pdf')
 
 /** Buttons that send a quote: as a PDF to the share sheet, by e-mail, into a file, or on paper. */
 function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
   const queryClient = useQueryClient()
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
   const [problem, setProblem] = useState('')
-  const isShared = useHydrated() && canSharePdfs()
+  const canShare = useHydrated() && canSharePdfs()
   useEffect(() => whenIdle(() => void loadPdf().catch(() => {})), [])
 
   const makePdf = async () => {
@@ -202,7 +202,7 @@ function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
     return new File([pdf], name, { type: 'application/pdf' })
   }
   const withPdf = (use: (file: File) => unknown) =>
-    void once(async () => {
+    void runOnce(async () => {
       setProblem('')
       try {
         await use(await makePdf())
@@ -221,13 +221,13 @@ function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      {isShared && (
+      {canShare && (
         <Button aria-disabled={isBusy} onClick={() => withPdf(share)}>
           <Share2 aria-hidden="true" size={20} />
           Share PDF
         </Button>
       )}
-      <Button variant={isShared ? 'quiet' : 'primary'} aria-disabled={isBusy} onClick={() => withPdf(save)}>
+      <Button variant={canShare ? 'quiet' : 'primary'} aria-disabled={isBusy} onClick={() => withPdf(save)}>
         <Download aria-hidden="true" size={20} />
         Download PDF
       </Button>

@@ -7,7 +7,7 @@ import {
   type QuoteLine,
   totalRows,
 } from '../../../domain/client-draft/client-quote'
-import { counted } from '../../../domain/count'
+import { withCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { linePictureQuery } from '../../../queries/client-draft'
 import { DetailRow } from '../../../ui/detail-row'
@@ -85,7 +85,7 @@ function Line({ line, isPriced, knownLine }: LineProps) {
           <p key={cell}>{cell}</p>
         ))}
         {lead !== '' && <p>{lead}</p>}
-        <p className="strong">{pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece')}</p>
+        <p className="strong">{pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece')}</p>
         {isPriced && totalCents === null && <p>{amountText(null)}</p>}
         {rows.length > 0 && (
           <table className={styles.rows}>

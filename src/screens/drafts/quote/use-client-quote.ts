@@ -2,13 +2,18 @@
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { pricesAsOf } from '../../../domain/age'
+import { priceAgeNote } from '../../../domain/age'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
 import { clientQuote, type ClientQuote, type KnownLine } from '../../../domain/client-draft/client-quote'
 import { defaultGstPercent } from '../../../domain/price/quote'
-import { defaultChoice, marginProblem, shownPrice, shownPricesText } from '../../../domain/price/shown-price'
+import {
+  defaultPriceChoice,
+  marginProblem,
+  shownPrice,
+  shownPricesText,
+} from '../../../domain/price/shown-price'
 import { gstQuery } from '../../../queries/cart'
-import { useSheetReads } from '../../../queries/line-sheet'
+import { useSheetData } from '../../../queries/line-sheet'
 import { useConnectivity } from '../../../session/connectivity'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
@@ -26,28 +31,31 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
   const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
-  const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
+  const { entries: reads, load } = useSheetData(
+    [...new Set(draft.lines.map(({ product }) => product.slug))],
+    true,
+  )
   const reload = useEffectEvent((_connectivity: string) => void load())
   useEffect(() => reload(connectivity), [connectivity])
 
-  const choice = draft.quote?.price ?? defaultChoice(role)
+  const choice = draft.quote?.price ?? defaultPriceChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
   const knownLines = draft.lines.map((line) => {
-    const read = reads.find(({ slug }) => slug === line.product.slug)
-    return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
+    const lineData = reads.find(({ slug }) => slug === line.product.slug)
+    return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
   })
   const now = Date.now()
   const today = useShopDay()
   const oldestCopy = reads
     .flatMap(({ prices }) => prices ?? [])
-    .filter((copy) => pricesAsOf(copy, now) !== null)
+    .filter((copy) => priceAgeNote(copy, now) !== null)
     .toSorted((a, b) => a.at - b.at)[0]
   const quote = clientQuote({
     draft,
     lines: knownLines,
-    shown,
+    shownPrice: shown,
     gstPercent,
-    age: oldestCopy ? pricesAsOf(oldestCopy, now) : null,
+    priceAgeNote: oldestCopy ? priceAgeNote(oldestCopy, now) : null,
     rep: { name: fullName, phone: mobileNumber, email },
     now,
     today,

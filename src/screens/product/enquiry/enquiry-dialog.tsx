@@ -35,7 +35,7 @@ import { optionsText } from '../../../domain/cart/cart'
 import type { LineOption } from '../../../domain/product/variation'
 import type { ChosenLine } from '../../../domain/product/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
-import { counted, formatCount } from '../../../domain/count'
+import { withCount, formatCount } from '../../../domain/count'
 import { totalPieces } from '../../../domain/price/quote'
 import type { Selection } from '../selection'
 
@@ -59,11 +59,11 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const line = enquiryLine(kind, selection, branding)
   const knownContact = useContact()
   /** Contact details of the previous request, which the next request reuses. */
-  const [contact, setContact] = useState<Partial<EnquiryFields>>({})
+  const [previousContact, setPreviousContact] = useState<Partial<EnquiryFields>>({})
   const { by } = useNeed()
   const initial: EnquiryFields = {
     ...knownContact,
-    ...contact,
+    ...previousContact,
     quantity: line.quantity,
     neededBy: by ?? '',
     remarks: '',
@@ -72,7 +72,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const draft = useDraft(`${kind}/${product.id}`, form)
   const { mutateAsync } = useMutation(enquiryMutation(kind))
   const keyOf = useWriteKey()
-  const [refused, setRefused] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   /** Number of requests that were sent or queued, and the receipt that the dialog shows. */
   const [sentCount, setSentCount] = useState(0)
   const [receipt, setReceipt] = useState<{ message: string; isPending: boolean } | null>(null)
@@ -82,21 +82,21 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
       ...from,
       quantity: readQuantity(quantity) ?? 0,
       ...(neededBy !== '' && { neededBy }),
-      remarks: withChosen(remarks, line.chosen),
+      remarks: withChosen(remarks, line.chosenTexts),
       productId: product.id,
       variationId: line.variationId,
     }
     const { name, slug } = product
     return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived: sentCount }) })
   }
-  const showReceipt = (answer: EnquiryReceipt) => {
-    const isPending = answer === 'waiting'
+  const showReceipt = (enquiryReceipt: EnquiryReceipt) => {
+    const isPending = enquiryReceipt === 'waiting'
     const message = isPending
       ? 'We’ll send it when you’re back online.'
-      : answer.message || 'We’ve got your request.'
+      : enquiryReceipt.message || 'We’ve got your request.'
     if (!isPending) showToast('success', message)
     setReceipt({ message, isPending })
-    setRefused(false)
+    setIsRefused(false)
     setSentCount(sentCount + 1)
     const { fullName, email, mobileNumber } = form.fields
     if (knownContact.email === '') rememberContact({ fullName, email, mobileNumber })
@@ -105,7 +105,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
     onClose()
     if (receipt === null) return
     const { fullName, email, mobileNumber } = form.fields
-    setContact({ fullName, email, mobileNumber })
+    setPreviousContact({ fullName, email, mobileNumber })
     form.reset()
     setReceipt(null)
   }
@@ -116,9 +116,9 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
         <>
           <div className={styles.about}>
             {product.name} <span>{product.sku}</span>
-            {line.chosen.length > 0 && (
+            {line.chosenTexts.length > 0 && (
               <ul>
-                {firstLines(line.chosen, maxShownLines).map((text) => (
+                {firstLines(line.chosenTexts, maxShownLines).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -130,8 +130,8 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
             worksOffline
             send={send}
             onSent={showReceipt}
-            onRefused={() => setRefused(true)}
-            submit={refused ? 'Retry' : 'Send request'}
+            onRefused={() => setIsRefused(true)}
+            submitLabel={isRefused ? 'Retry' : 'Send request'}
             actions={
               <Button variant="quiet" onClick={close}>
                 Close
@@ -177,7 +177,7 @@ type RequestLine = {
   /** Initial value of the quantity field. */
   quantity: string
   /** Chosen options as text, one line for each row of a grid. They are added to the remarks. */
-  chosen: string[]
+  chosenTexts: string[]
 }
 
 /**
@@ -195,16 +195,21 @@ export function enquiryLine(
   const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // Samples are sent without branding.
   const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
-  const methods = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
+  const methods = branded.map(({ id, name }) => `${name} (${withCount(positionsOf(id), 'position')})`)
   const brandingLines = methods.length > 0 ? [brandingPrefix + methods.join(', ')] : []
-  if (!line) return { variationId: null, quantity: startQuantity(choice.quantity), chosen: brandingLines }
+  if (!line)
+    return { variationId: null, quantity: startQuantity(choice.quantity), chosenTexts: brandingLines }
   if (more.length > 0) {
-    const chosen = [...rowTexts(lines, grid), ...brandingLines]
-    return { variationId: null, quantity: startQuantity(totalPieces(lines)), chosen }
+    const chosenTexts = [...rowTexts(lines, grid), ...brandingLines]
+    return { variationId: null, quantity: startQuantity(totalPieces(lines)), chosenTexts }
   }
   const { variationId, options } = line
   const optionLines = options.length > 0 ? [optionsText(options)] : []
-  return { variationId, quantity: startQuantity(line.quantity), chosen: [...optionLines, ...brandingLines] }
+  return {
+    variationId,
+    quantity: startQuantity(line.quantity),
+    chosenTexts: [...optionLines, ...brandingLines],
+  }
 }
 
 /** Returns one text for each row, such as 'Navy: S × 10, M × 20'. */

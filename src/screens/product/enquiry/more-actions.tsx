@@ -7,22 +7,24 @@ import type { EnquiryKind } from '../../../domain/enquiry/enquiry'
 import { useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { Button } from '../../../ui/button'
-import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 import type { ChoiceToDraftProps } from '../order/choice-to-draft'
 import styles from './more-actions.module.css'
 
-const dialog = lazyPiece(() => import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog))
+const enquiryDialog = lazyComponent(() =>
+  import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog),
+)
 
 const buttons: { kind: EnquiryKind; label: string }[] = [
   { kind: 'quote', label: 'Request a quote' },
   { kind: 'sample', label: 'Request a sample' },
 ]
 
-const choiceToDraft = lazyPiece(() =>
+const choiceToDraft = lazyComponent(() =>
   import('../order/choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
 )
 
-const tryLogo = lazyPiece(() => import('../order/try-logo').then(({ TryLogo }) => TryLogo))
+const tryLogo = lazyComponent(() => import('../order/try-logo').then(({ TryLogo }) => TryLogo))
 
 type MoreActionsProps = ChoiceToDraftProps & {
   /** The request whose dialog is open. null: no dialog is open. */
@@ -33,21 +35,22 @@ type MoreActionsProps = ChoiceToDraftProps & {
 export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActionsProps) {
   const id = useId()
   const signedIn = useSignedIn()
-  const offline = useConnectivity() === 'offline'
-  const ChoiceToDraft = choiceToDraft.usePiece(signedIn)
+  const isOffline = useConnectivity() === 'offline'
+  const ChoiceToDraft = choiceToDraft.useComponent(signedIn)
   const [isTryingLogo, setIsTryingLogo] = useState<boolean | null>(null)
-  const TryLogo = tryLogo.usePiece(isTryingLogo !== null)
+  const TryLogo = tryLogo.useComponent(isTryingLogo !== null)
   /** A dialog stays mounted once it was opened, so that its typed text is not lost. */
-  const [opened, setOpened] = useState<EnquiryKind[]>([])
-  if (openRequest !== null && !opened.includes(openRequest)) setOpened([...opened, openRequest])
-  const EnquiryDialog = dialog.usePiece(opened.length > 0)
+  const [openedKinds, setOpenedKinds] = useState<EnquiryKind[]>([])
+  if (openRequest !== null && !openedKinds.includes(openRequest))
+    setOpenedKinds([...openedKinds, openRequest])
+  const EnquiryDialog = enquiryDialog.useComponent(openedKinds.length > 0)
   return (
     <div role="group" aria-labelledby={id} className={styles.more}>
       <span id={id} className={styles.title}>
         More
       </span>
       {/* Without a network, this action replaces the Add to cart button. */}
-      {ChoiceToDraft && !offline && <ChoiceToDraft {...choice} />}
+      {ChoiceToDraft && !isOffline && <ChoiceToDraft {...choice} />}
       <Button
         variant="quiet"
         aria-haspopup="dialog"
@@ -59,22 +62,22 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
       </Button>
       {TryLogo && <TryLogo open={isTryingLogo === true} onClose={() => setIsTryingLogo(false)} {...choice} />}
       {buttons
-        // Visitors have this button at the price.
+        // Visitors have this button next to the price instead.
         .filter(({ kind }) => signedIn || kind !== 'quote')
         .map(({ kind, label }) => (
           <Button
             key={kind}
             variant="quiet"
             aria-haspopup="dialog"
-            onPointerEnter={dialog.preload}
-            onFocus={dialog.preload}
+            onPointerEnter={enquiryDialog.preload}
+            onFocus={enquiryDialog.preload}
             onClick={() => onOpenRequest(kind)}
           >
             {label}
           </Button>
         ))}
       {EnquiryDialog &&
-        opened.map((kind) => (
+        openedKinds.map((kind) => (
           <EnquiryDialog
             key={kind}
             kind={kind}

@@ -64,7 +64,7 @@ export function Gallery(props: GalleryProps) {
         )}
         {pictures.length > 1 && (
           <>
-            <Steps previous={styles.previous} next={styles.next} onMove={move} />
+            <StepButtons previous={styles.previous} next={styles.next} onMove={move} />
             <span className={styles.count} aria-live="polite">
               <VisuallyHidden>Picture </VisuallyHidden>
               {index + 1} / {pictures.length}
@@ -93,9 +93,13 @@ export function Gallery(props: GalleryProps) {
   )
 }
 
-type StepsProps = { previous: string | undefined; next: string | undefined; onMove: (steps: number) => void }
+type StepButtonsProps = {
+  previous: string | undefined
+  next: string | undefined
+  onMove: (steps: number) => void
+}
 
-function Steps({ previous, next, onMove }: StepsProps) {
+function StepButtons({ previous, next, onMove }: StepButtonsProps) {
   return (
     <>
       <IconButton label="Previous picture" className={previous} onClick={() => onMove(-1)}>
@@ -121,13 +125,13 @@ const maxThumbs = 5
 
 /** Shows up to five thumbnails. The last one represents all hidden pictures ("+4"). */
 function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }: GalleryThumbsProps) {
-  const shown = pictures.length > maxThumbs ? maxThumbs - 1 : pictures.length
-  const firstHidden = pictures[shown]
+  const shownCount = pictures.length > maxThumbs ? maxThumbs - 1 : pictures.length
+  const firstHidden = pictures[shownCount]
   return (
     <ul className={styles.thumbs}>
-      {pictures.slice(0, shown).map((url, index) => (
+      {pictures.slice(0, shownCount).map((url, index) => (
         <li key={url}>
-          <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
+          <Thumb url={url} index={index} isCurrent={index === current} onChoose={() => onChoose(index)} />
           {swatchColour !== null && index === current && (
             <Swatch name={swatchColour} className={styles.disc} />
           )}
@@ -138,15 +142,15 @@ function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }:
           <button
             type="button"
             className={styles.thumb}
-            aria-current={current >= shown ? 'true' : undefined}
+            aria-current={current >= shownCount ? 'true' : undefined}
             onClick={() => {
-              onChoose(Math.max(current, shown))
+              onChoose(Math.max(current, shownCount))
               onShowAll()
             }}
           >
             <Picture url={firstHidden} alt="" sizes="120px" />
             <span className={styles.more}>
-              +{pictures.length - shown}
+              +{pictures.length - shownCount}
               <VisuallyHidden> pictures, show all</VisuallyHidden>
             </span>
           </button>
@@ -156,9 +160,9 @@ function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }:
   )
 }
 
-type ThumbProps = { url: string; index: number; current: boolean; onChoose: () => void }
+type ThumbProps = { url: string; index: number; isCurrent: boolean; onChoose: () => void }
 
-function Thumb({ url, index, current, onChoose }: ThumbProps) {
+function Thumb({ url, index, isCurrent: current, onChoose }: ThumbProps) {
   return (
     <button
       type="button"
@@ -245,14 +249,14 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
           className={styles.fullViewPicture}
         />
         {hasSeveral && (
-          <Steps previous={styles.fullViewPrevious} next={styles.fullViewNext} onMove={onMove} />
+          <StepButtons previous={styles.fullViewPrevious} next={styles.fullViewNext} onMove={onMove} />
         )}
       </div>
       {hasSeveral && (
         <ul ref={strip} className={styles.strip}>
           {pictures.map((url, index) => (
             <li key={url}>
-              <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
+              <Thumb url={url} index={index} isCurrent={index === current} onChoose={() => onChoose(index)} />
             </li>
           ))}
         </ul>

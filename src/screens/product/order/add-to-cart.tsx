@@ -1,9 +1,12 @@
-/** Add to cart: the reason when it is blocked, and the provider's answer (req 5.1, 5.3). */
+/**
+ * The Add to cart button with the reason when it is blocked and the result of a press, and the row with the quantity
+ * (req 5.1, 5.3).
+ */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
-import { type ChosenLine, mayBeOrdered } from '../../../domain/product/order-choice'
+import { type ChosenLine, canBeOrdered } from '../../../domain/product/order-choice'
 import { readQuantity, steppedQuantity } from '../../../domain/quantity'
 import { quantityNotes } from '../../../domain/cart/quantity-notes'
 import { formatCount } from '../../../domain/count'
@@ -13,12 +16,12 @@ import { piecePrice, type PriceList } from '../../../domain/price/price'
 import { type OrderPrices, orderQuote, totalPieces } from '../../../domain/price/quote'
 import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
-import { stockOf, uncounted } from '../../../domain/product/stock'
+import { stockOf, uncountedStock } from '../../../domain/product/stock'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
-import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 import { removeToast, showToast, signInToastMs } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { useShopDay } from '../../../widgets/delivery/shop-day'
@@ -44,7 +47,9 @@ type LineToAdd = { chosen: ChosenLine; line: NewLine }
 const signInDelayMs = 2500
 
 /** Replaces Add to cart while there is no network. */
-const choiceToDraft = lazyPiece(() => import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft))
+const choiceToDraft = lazyComponent(() =>
+  import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
+)
 
 const offlineReason =
   'You’re offline. Save this to a draft now, or add it to your cart when you’re back online.'
@@ -55,25 +60,31 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   const navigate = useNavigate()
   const router = useRouter()
   const signedIn = useSignedIn()
-  const offline = useConnectivity() === 'offline' && signedIn
-  const ChoiceToDraft = choiceToDraft.usePiece(offline)
-  const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
+  const isOffline = useConnectivity() === 'offline' && signedIn
+  const ChoiceToDraft = choiceToDraft.useComponent(isOffline)
+  const reason = isOffline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
   const [problem, setProblem] = useState<string | null>(null)
   const lastError = useRef<string | null>(null)
 
-  const applyOutcome = ({ added, existing, failed: missed, hasEnded, isMounted }: AddOutcome<LineToAdd>) => {
+  const applyOutcome = ({
+    added,
+    existing,
+    failed: failedItems,
+    hasEnded,
+    isMounted,
+  }: AddOutcome<LineToAdd>) => {
     const lines = added.map(({ chosen }) => chosen)
     clearAddedCells(selection, lines)
     if (hasEnded) return
-    const total = added.length + existing.length + missed.length
-    const [failed] = missed
-    if (failed) {
+    const total = added.length + existing.length + failedItems.length
+    const [firstFailed] = failedItems
+    if (firstFailed) {
       const othersText = isMounted ? 'are still here' : 'were not added'
-      const partly =
+      const partialText =
         lines.length > 0
           ? ` ${lines.length} of ${total} lines are in the cart; the others ${othersText}.`
           : ''
-      const message = failureText(failed.error) + partly
+      const message = failureText(firstFailed.error) + partialText
       setProblem(message)
       lastError.current = message
       return showToast('error', isMounted ? message : `${product.name}: ${message}`)
@@ -113,7 +124,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   const add = () => {
     if (isSending) return
     if (reason !== null) return showToast('warning', reason)
-    const isOrderable = mayBeOrdered(selection.chosen)
+    const isOrderable = canBeOrdered(selection.chosen)
     onPress(isOrderable)
     if (!isOrderable) return
     if (!signedIn) return askToSignIn()
@@ -123,7 +134,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   }
   return (
     <>
-      {offline && ChoiceToDraft ? (
+      {isOffline && ChoiceToDraft ? (
         <ChoiceToDraft
           variant="accent"
           className={styles.button}
@@ -177,7 +188,7 @@ function unchangedText(name: string, existing: number, total: number): string {
   return `${existing} of ${total} lines of ${name} are already in your cart. They haven’t changed.`
 }
 
-/** The line may be in the cart even without a readable answer. */
+/** When the response is lost or unreadable, the line may be in the cart anyway. */
 function failureText(error: unknown): string {
   return failureMessage(error, {
     lost: 'It may already be in your cart.',
@@ -210,7 +221,7 @@ export function BuyRow({ product, selection, error, prices, children }: BuyRowPr
     quantity: pieces,
     minimum: product.minimumQuantity,
     // The cells of a grid show their stock themselves.
-    stock: grid ? uncounted : stockOf(product, chosenTexts(product, choice.values), today),
+    stock: grid ? uncountedStock : stockOf(product, chosenTexts(product, choice.values), today),
     showsPrices: prices !== null,
   })
   return (

@@ -3,7 +3,7 @@ import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/clien
 import type { Product } from '../../../domain/product/product'
 import type { ButtonVariant } from '../../../ui/button'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
-import { type RequestedProduct, draftProduct } from '../../../widgets/draft/requested-products'
+import { type RequestedProduct, draftProductFromDetails } from '../../../widgets/draft/requested-products'
 import type { Selection } from '../selection'
 
 export type ChoiceToDraftProps = {
@@ -31,7 +31,7 @@ export function requestedChoice(
 ): RequestedProduct {
   const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
   return {
-    product: draftProduct(product),
+    product: draftProductFromDetails(product),
     ...(cells.length > 0 && { cells }),
     branding: brandingOf(branding, choice.setups),
     ...(mockUp && { mockUp }),

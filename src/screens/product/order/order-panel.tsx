@@ -3,9 +3,9 @@ import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { EnquiryKind } from '../../../domain/enquiry/enquiry'
-import { shownAttributes } from '../../../domain/product/order-choice'
+import { attributesForDisplay } from '../../../domain/product/order-choice'
 import { readQuantity } from '../../../domain/quantity'
-import { counted, formatCount } from '../../../domain/count'
+import { withCount, formatCount } from '../../../domain/count'
 import { countsAsBranded } from '../../../domain/cart/branded-job'
 import { productionTime } from '../../../domain/delivery/dispatch'
 import { brandingCards } from '../../../domain/price/quote'
@@ -13,7 +13,7 @@ import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
 import { shortages } from '../../../domain/product/stock'
 import { isReachable } from '../../../domain/product/variation'
-import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 import { BrandingCards } from '../../../widgets/order/branding-cards'
 import { MoreActions } from '../enquiry/more-actions'
 import { priceListOf, type PricesState, type Selection } from '../selection'
@@ -25,11 +25,13 @@ import { PriceHeading } from './price-heading'
 import { VisitorFacts } from './visitor-facts'
 import { Skeleton } from '../../../ui/page'
 
-const orderGrid = lazyPiece(() =>
+const orderGrid = lazyComponent(() =>
   import('../../../widgets/order/order-grid').then(({ OrderGrid }) => OrderGrid),
 )
-const inHands = lazyPiece(() => import('../../../widgets/delivery/in-hands').then(({ InHands }) => InHands))
-const instantQuote = lazyPiece(() =>
+const inHands = lazyComponent(() =>
+  import('../../../widgets/delivery/in-hands').then(({ InHands }) => InHands),
+)
+const instantQuote = lazyComponent(() =>
   import('../price/instant-quote').then(({ InstantQuote }) => InstantQuote),
 )
 
@@ -47,27 +49,27 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
   const list = priceListOf(prices)
   const [openRequest, setOpenRequest] = useState<EnquiryKind | null>(null)
   /**
-   * Incremented by each press that finds a missing choice, so that the first fault gets the focus. A valid press
-   * resets it to 0, because a grid that was emptied into the cart has no error.
+   * Incremented by each press that finds a missing choice, so that the first invalid field gets the focus. A valid
+   * press resets it to 0, because a grid whose cells went into the cart is empty without an error.
    */
-  const [faultPresses, setFaultPresses] = useState(0)
-  const OrderGrid = orderGrid.usePiece(grid !== null)
+  const [invalidPressCount, setInvalidPressCount] = useState(0)
+  const OrderGrid = orderGrid.useComponent(grid !== null)
   const isPriced = prices.kind === 'ready' || prices.kind === 'loading'
-  const InstantQuote = instantQuote.usePiece(isPriced)
-  // Faults are shown after the first press, and each disappears when it is corrected.
-  const showFaults = faultPresses > 0
-  const quantityFault = showFaults ? chosen.problems.quantity : null
+  const InstantQuote = instantQuote.useComponent(isPriced)
+  // Problems are shown after the first press, and each disappears when it is corrected.
+  const showsProblems = invalidPressCount > 0
+  const quantityProblem = showsProblems ? chosen.problems.quantity : null
   const cards = brandingCards(product, list)
   const branding = list ? list.setups : cards
 
   useEffect(() => {
-    if (faultPresses === 0) return
-    const first = panel.current?.querySelector<HTMLElement>(
+    if (invalidPressCount === 0) return
+    const firstInvalid = panel.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"] input, input[aria-invalid="true"], [data-invalid="true"] input',
     )
-    first?.closest('details')?.setAttribute('open', '')
-    first?.focus()
-  }, [faultPresses])
+    firstInvalid?.closest('details')?.setAttribute('open', '')
+    firstInvalid?.focus()
+  }, [invalidPressCount])
 
   return (
     <section ref={panel} className={styles.panel} aria-label="Order">
@@ -77,14 +79,14 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         prices={prices}
         onQuote={() => setOpenRequest('quote')}
       />
-      {(grid ? grid.others : shownAttributes(product)).map((attribute) => (
+      {(grid ? grid.others : attributesForDisplay(product)).map((attribute) => (
         <AttributePicker
           key={attribute.id}
           product={product}
           attribute={attribute}
           values={choice.values}
           onChoose={(valueId) => choose({ values: new Map(choice.values).set(attribute.id, valueId) })}
-          error={showFaults ? chosen.problems.attributes.get(attribute.id) : undefined}
+          error={showsProblems ? chosen.problems.attributes.get(attribute.id) : undefined}
           isCompatible={(valueId) => isCompatible(product, choice.values, attribute.id, valueId)}
         />
       ))}
@@ -98,7 +100,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
               choice={choice}
               onCells={(cells) => choose({ cells })}
               onColour={onColour}
-              problem={quantityFault}
+              problem={quantityProblem}
             />
           ) : (
             <Skeleton className={styles.grid} />
@@ -116,7 +118,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
       <BuyRow
         product={product}
         selection={selection}
-        error={grid ? undefined : (quantityFault ?? undefined)}
+        error={grid ? undefined : (quantityProblem ?? undefined)}
         prices={prices.kind === 'ready' ? prices.prices : null}
       >
         <AddToCart
@@ -124,7 +126,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
           selection={selection}
           list={list}
           branding={branding}
-          onPress={(isOrderable) => setFaultPresses(isOrderable ? 0 : faultPresses + 1)}
+          onPress={(isOrderable) => setInvalidPressCount(isOrderable ? 0 : invalidPressCount + 1)}
         />
       </BuyRow>
       <OrderFacts product={product} selection={selection} />
@@ -180,7 +182,7 @@ function OrderFacts({ product, selection }: { product: Product; selection: Selec
               {cartonText(hint)}
               {hint.nextFull !== null && (
                 <button type="button" onClick={() => choose({ quantity: String(hint.nextFull) })}>
-                  Make it {formatCount(hint.nextFull)} ({counted(hint.nextFull / hint.perCarton, 'carton')})
+                  Make it {formatCount(hint.nextFull)} ({withCount(hint.nextFull / hint.perCarton, 'carton')})
                 </button>
               )}
             </span>
@@ -208,12 +210,12 @@ function Delivery({
   const shortageTexts = shortages(product, chosen.lines, useShopDay())
   // The day is calculated after hydration, because server-rendered pages are cached for longer than a day.
   const hasTime = productionTime(product.availability) !== null
-  const InHands = inHands.usePiece(hasTime && shortageTexts.length === 0)
+  const InHands = inHands.useComponent(hasTime && shortageTexts.length === 0)
   const lines = chosen.lines.length > 0 ? chosen.lines : [{ options: [], quantity: 0 }]
   const isBranded = countsAsBranded(choice.setups)
-  const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded }))
+  const deliveryLines = lines.map(({ options, quantity }) => ({ options, quantity, isBranded }))
   if (product.availability === '' && shortageTexts.length === 0) return null
-  const more = shortageTexts.length - maxShownShortages
+  const unlistedCount = shortageTexts.length - maxShownShortages
   return (
     <li>
       <Truck aria-hidden="true" />
@@ -222,7 +224,7 @@ function Delivery({
           {product.availability}
           {hasTime && (
             <div className={orderFactsStyles.day}>
-              {InHands && <InHands products={[{ product, lines: wanted }]} showsPostcodeField />}
+              {InHands && <InHands products={[{ product, lines: deliveryLines }]} showsPostcodeField />}
             </div>
           )}
         </div>
@@ -231,7 +233,7 @@ function Delivery({
           {shortageTexts.slice(0, maxShownShortages).map((text) => (
             <span key={text}>{text}</span>
           ))}
-          {more > 0 && <span>and {counted(more, 'more choice')}</span>}
+          {unlistedCount > 0 && <span>and {withCount(unlistedCount, 'more choice')}</span>}
         </span>
       )}
     </li>

@@ -28,14 +28,15 @@ type AttributePickerProps = {
   isCompatible: (valueId: string) => boolean
 }
 
-/** Uses radio buttons, so that arrow keys choose. */
+/** The picker consists of radio buttons, so that the arrow keys change the choice. */
 export function AttributePicker(props: AttributePickerProps) {
   const { product, attribute, values, onChoose, error, isCompatible } = props
   const id = useId()
   const today = useShopDay()
   const hasDiscs = isColour(attribute)
-  const shown = attribute.values.find((value) => value.id === values.get(attribute.id))
-  const stock = shown && hasDiscs ? stockNote(stockOf(product, textsWith(shown.value), today), 0) : null
+  const chosenValue = attribute.values.find((value) => value.id === values.get(attribute.id))
+  const stock =
+    chosenValue && hasDiscs ? stockNote(stockOf(product, textsWith(chosenValue.value), today), 0) : null
   return (
     <fieldset
       role="radiogroup"
@@ -45,9 +46,9 @@ export function AttributePicker(props: AttributePickerProps) {
     >
       <legend>
         {attribute.name}{' '}
-        {shown && (
+        {chosenValue && (
           <span className={styles.shown}>
-            {shown.value}
+            {chosenValue.value}
             {stock && ` · ${stock.text}`}
           </span>
         )}
@@ -60,7 +61,7 @@ export function AttributePicker(props: AttributePickerProps) {
               type="radio"
               name={id}
               value={value.id}
-              checked={value === shown}
+              checked={value === chosenValue}
               aria-describedby={pieces === null ? undefined : `${id}-${value.id}-stock`}
               onChange={() => onChoose(value.id)}
             />

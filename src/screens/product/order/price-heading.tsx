@@ -49,10 +49,10 @@ function PriceContent({ product, selection, prices, onQuote }: PriceHeadingProps
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
   }
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-  const shown = prices.kind === 'hidden' ? prices.retail : prices.prices
-  if (!shown) return <WithoutPrice product={product} selection={selection} />
-  if (shown.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
-  return <ShownPrice product={product} selection={selection} prices={shown} />
+  const shownPrices = prices.kind === 'hidden' ? prices.retail : prices.prices
+  if (!shownPrices) return <WithoutPrice product={product} selection={selection} />
+  if (shownPrices.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+  return <ShownPrice product={product} selection={selection} prices={shownPrices} />
 }
 
 /** Customer view: shows quantity and branding without a price. */
@@ -112,7 +112,7 @@ function ShownPrice({ product, selection, prices }: ShownPriceProps) {
   )
 }
 
-/** Text for when a larger quantity is not cheaper. */
+/** Returns the text that is shown when no larger quantity is cheaper. */
 function noBreakText({ grid, chosen }: Selection, steps: number): string {
   if (grid && chosen.lines.length === 0) return 'Mix colours and sizes: they count towards the same price.'
   return steps > 1 && chosen.lines.length > 0 ? 'That’s our best price.' : ''

@@ -17,7 +17,7 @@ export function TryLogo({ open, onClose, ...choice }: TryLogoProps) {
       product={product}
       options={selection.chosen.lines[0]?.options ?? optionsOf(product.attributes, values)}
       methods={branding.filter(({ id }) => (setups.get(id) ?? 0) > 0).map(({ name }) => name)}
-      action="Add to draft"
+      saveLabel="Add to draft"
       onStored={(mockUp: DraftMockUp) => requestAddToDraft([requestedChoice(choice, mockUp)])}
     />
   )

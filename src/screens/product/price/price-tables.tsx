@@ -75,7 +75,7 @@ export function BreakTable({ product, prices: { list }, columns, pieces }: Break
         name,
         ...columns.map(({ role }) => <Amount key={role} cents={unitCents(tier, role)} />),
       ])}
-      current={breaks.map(({ current }) => current)}
+      currentRows={breaks.map(({ isCurrent: current }) => current)}
       className={styles.table}
     />
   )

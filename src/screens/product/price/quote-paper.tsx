@@ -71,10 +71,10 @@ function ChosenOptions({
   )
 }
 
-type PricedProps = { product: Product; selection: Selection; prices: Prices; now: number }
+type PriceSectionProps = { product: Product; selection: Selection; prices: Prices; now: number }
 
 /** Shows only the account's prices, because a quote must not contain prices of other roles. */
-function PriceSection({ product, selection, prices, now }: PricedProps) {
+function PriceSection({ product, selection, prices, now }: PriceSectionProps) {
   const { list, role, gstPercent } = prices
   const quote = orderQuote(selection, prices)
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>

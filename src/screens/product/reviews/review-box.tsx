@@ -111,7 +111,7 @@ function ReviewItem({ review }: { review: Review }) {
 }
 
 type ReviewPages = ReviewList & {
-  /** The first page has been answered. */
+  /** The first page has loaded. */
   hasStarted: boolean
   isLoading: boolean
   /** The newest page could not be loaded. */

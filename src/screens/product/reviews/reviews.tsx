@@ -1,19 +1,19 @@
 /** Reviews below the tabs. Their code and data load when the section is near the viewport (req 3.7). */
 import type { Product } from '../../../domain/product/product'
-import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 import { Skeleton, VisuallyHidden } from '../../../ui/page'
 import { Stars } from '../../../ui/stars'
 import { useNearViewport } from '../../../ui/viewport'
 import styles from './reviews.module.css'
 
-const reviewBox = lazyPiece(() => import('./review-box').then(({ ReviewBox }) => ReviewBox))
+const reviewBox = lazyComponent(() => import('./review-box').then(({ ReviewBox }) => ReviewBox))
 
 /** Number of placeholders that fill the box. */
 const maxPlaceholders = 5
 
 export function Reviews({ product }: { product: Product }) {
   const [section, isNear] = useNearViewport<HTMLElement>(400)
-  const ReviewBox = reviewBox.usePiece(isNear)
+  const ReviewBox = reviewBox.useComponent(isNear)
   // Products without reviews show a single line, so they need no placeholder.
   const placeholder = product.ratingCount > 0 && (
     <Placeholder reviews={Math.min(maxPlaceholders, product.ratingCount)} />

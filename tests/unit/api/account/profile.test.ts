@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fetchPicture, sendPicture } from '../../../../src/api/account/profile'
 import { connectTransport } from '../../../../src/api/request'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { page, provider, replying } from '../fake-provider'
+import { signInPage, connectProvider, connectReply } from '../fake-provider'
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' })
 
@@ -27,21 +27,21 @@ test.each([
 })
 
 test('upload of a profile picture fails when the reply has no path', async () => {
-  replying({ Message: 'Thanks.' })
+  connectReply({ Message: 'Thanks.' })
   await expect(sendPicture(picture)).rejects.toBeInstanceOf(ContractFailure)
 })
 
 test('profile picture is requested without the token, and other content is rejected', async () => {
-  const { requests } = provider(
+  const { requests } = connectProvider(
     () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
     'secret',
   )
   expect((await fetchPicture('/uploads/me.webp')).value.type).toBe('image/webp')
   expect(requests[0]?.headers.get('Authorization')).toBeNull()
-  provider(() => new Response('', { status: 404 }))
+  connectProvider(() => new Response('', { status: 404 }))
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(RejectedFailure)
-  provider(() => page())
+  connectProvider(() => signInPage())
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(OfflineFailure)
-  provider(() => new Response('x', { headers: { 'content-type': 'text/plain' } }))
+  connectProvider(() => new Response('x', { headers: { 'content-type': 'text/plain' } }))
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(ContractFailure)
 })

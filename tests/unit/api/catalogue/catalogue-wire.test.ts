@@ -25,7 +25,7 @@ import { type RoleName, roles } from '../../../../src/domain/account/role'
 import type { Dated } from '../../../../src/domain/dated'
 import { memberProduct, otherKinds, otherMarkups, product, total } from '../../../support/other-products'
 import { replyTo } from '../../../support/other-replies'
-import { replying } from '../fake-provider'
+import { connectReply } from '../fake-provider'
 
 reportFaultsTo(() => {})
 
@@ -47,7 +47,7 @@ const priceKeys = [
 ].flatMap((names) => names.split(' '))
 const allRoles = Object.keys(roles) as RoleName[]
 
-/** Puts `secret` under a price's name into a part of `value` that is chosen by the numbers. */
+/** Adds `key: secret` to the part of `value` that the indices in `steps` select. */
 function insertSecret(value: unknown, steps: number[], key: string, secret: unknown): unknown {
   const [step = 0, ...rest] = steps
   if (typeof value !== 'object' || value === null) return value
@@ -115,9 +115,9 @@ describe('public part of a reply', () => {
     ['GET cart/getgst', fetchGst],
   ])('public part of the reply to %s parses like the whole reply', async (call, read) => {
     const raw = replyTo(call, new URLSearchParams(), {})
-    replying(raw)
+    connectReply(raw)
     const whole = await read()
-    replying(publicAnswer(raw))
+    connectReply(publicAnswer(raw))
     expect(await read()).toEqual(whole)
   })
 
@@ -136,7 +136,7 @@ describe('prices of a role', () => {
     vipUser: 'VIPUser',
     saleAgent: 'SaleAgent',
   }
-  const seen: Record<RoleName, RoleName[]> = {
+  const readableRoles: Record<RoleName, RoleName[]> = {
     admin: allRoles,
     retailer: ['retailer'],
     wholesaler: ['wholesaler', 'retailer'],
@@ -145,24 +145,27 @@ describe('prices of a role', () => {
     saleAgent: ['saleAgent', 'retailer', 'vipUser'],
   }
 
-  test.each(allRoles)('prices of a %s have all that the role reads and no other role’s markup', (role) => {
-    for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
-      const raw = memberProduct(id)
-      const stored = customerPrices(raw, role)
-      const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
-      expect(read(stored)).toEqual(read(raw))
-      const text = JSON.stringify(stored)
-      for (const other of allRoles.filter((name) => !seen[role].includes(name)))
-        expect(text).not.toContain(columns[other])
-      expect(text).not.toContain('productname')
-    }
-  })
+  test.each(allRoles)(
+    'prices of a %s parse unchanged and omit markups that the role may not read',
+    (role) => {
+      for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
+        const raw = memberProduct(id)
+        const stored = customerPrices(raw, role)
+        const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
+        expect(read(stored)).toEqual(read(raw))
+        const text = JSON.stringify(stored)
+        for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
+          expect(text).not.toContain(columns[other])
+        expect(text).not.toContain('productname')
+      }
+    },
+  )
 
   test('prices are null when the reply has none', () => {
     for (const raw of [null, 'x', [], {}, product(1)]) expect(customerPrices(raw, 'retailer')).toBeNull()
   })
 
-  test('prices have no other fields that a provider adds', () => {
+  test('prices of a role omit every other price field that a provider adds', () => {
     assert(
       property(withSecrets(memberProduct(1) ?? {}), constantFrom(...allRoles), (value, role) => {
         const text = JSON.stringify(customerPrices(value, role))

@@ -82,9 +82,9 @@ describe('saver stream', () => {
         return Promise.resolve(new Response(body, { status: 500 }))
       },
     })
-    const over = expect(streamRaw(call, signal)).rejects.toThrow(OfflineFailure)
+    const rejection = expect(streamRaw(call, signal)).rejects.toThrow(OfflineFailure)
     await vi.advanceTimersByTimeAsync(61_000)
-    await over
+    await rejection
     vi.useRealTimers()
   })
 

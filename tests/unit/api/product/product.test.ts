@@ -1,12 +1,12 @@
 /** Prices and markups never become part of a product, for visitors and members. */
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/product'
-import { replying } from '../fake-provider'
+import { connectReply } from '../fake-provider'
 import replies from '../replies/product.json'
 
 const [whole] = replies.fetchProduct.cases
 test.each([false, true])('product has no prices or markups (signed in: %s)', async (asMember) => {
-  const { requests } = replying(
+  const { requests } = connectReply(
     { Data: [{ ...whole?.reply.data?.data, unbrandedpriceshow: 0 }] },
     200,
     'secret',
@@ -18,19 +18,21 @@ test.each([false, true])('product has no prices or markups (signed in: %s)', asy
   expect(showsSetupCharges).toBe(false)
   expect(hasUnbrandedPrices).toBe(false)
   expect(
-    words(rest).filter((word) => /price|retailer|wholesaler|markup|vipuser|saleagent|cost/i.test(word)),
+    keysAndValues(rest).filter((word) =>
+      /price|retailer|wholesaler|markup|vipuser|saleagent|cost/i.test(word),
+    ),
   ).toEqual([])
   expect(requests[0]?.url).toBe(`/frontend/api/product/${asMember ? 'login/' : ''}mug`)
   expect(requests[0]?.headers.get('Authorization')).toBe(asMember ? 'secret' : null)
 })
 
 test.each([0, 1, '0', '1', 'false', 'Yes', true, null, ''])('CostFlag %j gives no text', async (CostFlag) => {
-  replying({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
+  connectReply({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
   expect((await fetchMemberDetail('mug', 'retailer')).value.prices.costFlag).toBe('')
 })
 
-/** Every key and every text of an object. */
-function words(value: unknown): string[] {
+/** Returns every key and every value of an object, including nested ones. */
+function keysAndValues(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [String(value)]
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)])
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysAndValues(inner)])
 }

@@ -1,13 +1,13 @@
 /** Providers without the separate call of the wishlist page. */
 import { expect, test } from 'vitest'
 import { removeOnWishlistPage } from '../../../../src/api/product/wishlist'
-import { provider } from '../fake-provider'
+import { connectProvider } from '../fake-provider'
 
 test.each([404, 405])(
   'removal falls back to the addwishlist call when getwishlist answers %i',
   async (status) => {
     const urls: string[] = []
-    provider(({ url }) => {
+    connectProvider(({ url }) => {
       urls.push(url)
       return url.includes('getwishlist') ? Response.json({}, { status }) : Response.json({ Message: 'Done.' })
     })

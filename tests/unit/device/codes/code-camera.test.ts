@@ -4,13 +4,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameraProblem, canReadCodes, codesByCamera } from '../../../../src/device/codes/code-camera'
 
-type Seen = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
-const code = (rawValue: string, x = 300, y = 220): Seen => ({
+type DetectedCode = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
+const code = (rawValue: string, x = 300, y = 220): DetectedCode => ({
   rawValue,
   boundingBox: { x, y, width: 40, height: 40 },
 })
 
-let detections: (Seen[] | Error)[]
+let detections: (DetectedCode[] | Error)[]
 let detectorOptions: { formats: string[] }[]
 const stopped = vi.fn()
 const camera = { active: true, getTracks: () => [{ stop: stopped }] }
@@ -42,7 +42,7 @@ beforeEach(() => {
 /** Returns the first code, and thereby stops the camera. */
 async function read(signal = new AbortController().signal, onPicture = () => {}): Promise<string> {
   for await (const text of codesByCamera(video, onPicture, signal)) return text
-  throw new Error('It ended without a code.')
+  throw new Error('The camera stopped without a code.')
 }
 
 test('code reading needs a detector, a camera and a supported code format', async () => {

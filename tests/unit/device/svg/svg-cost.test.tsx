@@ -10,19 +10,23 @@ const costOf = (inside: string, attributes = 'viewBox="0 0 100 50"') => {
   )
   return costOfSvg(parsed.documentElement)
 }
-const count = (inside: string) => costOf(inside).shapes
-const times = (many: number, part: string) => part.repeat(many)
-/** Levels of ten uses each. */
+const countShapes = (inside: string) => costOf(inside).shapes
+const repeat = (many: number, part: string) => part.repeat(many)
+/** Returns nested groups in which each level uses the level below it ten times. */
 const nested = (levels: number, use: (id: string) => string) =>
   Array.from(
     { length: levels },
-    (_, level) => `<g id="l${level + 1}">${times(10, use(`l${level}`))}</g>`,
+    (_, level) => `<g id="l${level + 1}">${repeat(10, use(`l${level}`))}</g>`,
   ).join('')
 
 describe('a logo as designers save it is drawn', () => {
   test.each([
     ['a shape', '<path d="M0 0h9v9z"/>', 1],
-    ['what is only defined', '<defs><path id="a" d="M0 0"/></defs><use href="#a"/><use href="#a"/>', 2],
+    [
+      'a definition that is used twice',
+      '<defs><path id="a" d="M0 0"/></defs><use href="#a"/><use href="#a"/>',
+      2,
+    ],
     ['a symbol', '<symbol id="a"><path d="M0 0"/><circle r="1"/></symbol><use xlink:href="#a"/>', 2],
     [
       'a gradient by a class',
@@ -30,15 +34,15 @@ describe('a logo as designers save it is drawn', () => {
       1,
     ],
     ['a reference to nothing', '<use href="#none"/><path fill="url(#none)" d="M0 0"/>', 1],
-  ])('%s', (_, inside, shapes) => {
-    expect(Math.floor(count(inside))).toBe(shapes)
+  ])('cost of %s is the number of its drawn shapes', (_, inside, shapes) => {
+    expect(Math.floor(countShapes(inside))).toBe(shapes)
   })
 
   test.each([
-    ['many shapes', times(2000, '<path d="M0 0h1"/>')],
+    ['many shapes', repeat(2000, '<path d="M0 0h1"/>')],
     [
       'many shapes in one clip path',
-      `<clipPath id="c"><rect/></clipPath><g clip-path="url(#c)">${times(2000, '<path d="M0 0"/>')}</g>`,
+      `<clipPath id="c"><rect/></clipPath><g clip-path="url(#c)">${repeat(2000, '<path d="M0 0"/>')}</g>`,
     ],
     [
       'a shadow',
@@ -46,18 +50,21 @@ describe('a logo as designers save it is drawn', () => {
     ],
     [
       'a hatched area',
-      `<pattern id="p">${times(20, '<path d="M0 0h9"/>')}</pattern>${times(50, '<rect fill="url(#p)"/>')}`,
+      `<pattern id="p">${repeat(20, '<path d="M0 0h9"/>')}</pattern>${repeat(50, '<rect fill="url(#p)"/>')}`,
     ],
     ['a dashed ring', '<circle r="40" stroke-dasharray="2 1"/>'],
-    ['a dashed line of a style', '<style>.a{stroke-dasharray:4,2}</style><path class="a" d="M0 0H100V50z"/>'],
+    [
+      'a line that a style makes dashed',
+      '<style>.a{stroke-dasharray:4,2}</style><path class="a" d="M0 0H100V50z"/>',
+    ],
     ['dashes by path length', '<path pathLength="100" stroke-dasharray="1" d="M0 0c9 9 90 9 99 0"/>'],
     [
       'a solid line beside text',
       '<g stroke-dasharray="none"><text>Harbour Bank</text><rect width="50%"/></g>',
     ],
-    ['arrows', `<marker id="m"><path d="M0 0"/></marker>${times(20, '<line marker-end="url(#m)"/>')}`],
-  ])('%s', (_, inside) => {
-    expect(count(inside)).toBeLessThan(maxShapes)
+    ['arrows', `<marker id="m"><path d="M0 0"/></marker>${repeat(20, '<line marker-end="url(#m)"/>')}`],
+  ])('cost of %s is below the limit', (_, inside) => {
+    expect(countShapes(inside)).toBeLessThan(maxShapes)
   })
 })
 
@@ -74,90 +81,96 @@ describe('an SVG that repeats its shapes too often is refused', () => {
       'patterns of patterns',
       Array.from(
         { length: 6 },
-        (_, level) => `<pattern id="p${level}">${times(10, `<rect fill="url(#p${level - 1})"/>`)}</pattern>`,
+        (_, level) => `<pattern id="p${level}">${repeat(10, `<rect fill="url(#p${level - 1})"/>`)}</pattern>`,
       ).join('') + '<rect fill="url(#p5)"/>',
     ],
     [
-      'patterns by styles of a group',
-      `<style>g{fill:url(#p)}</style><pattern id="p">${times(200, '<rect/>')}</pattern><g>${times(200, '<rect/>')}</g>`,
+      'patterns set by a style of a group',
+      `<style>g{fill:url(#p)}</style><pattern id="p">${repeat(200, '<rect/>')}</pattern><g>${repeat(200, '<rect/>')}</g>`,
     ],
     [
       'markers on every point',
-      `<marker id="m">${times(100, '<rect/>')}</marker><path marker-mid="url(#m)" d="M0 0${times(1000, 'h1')}"/>`,
+      `<marker id="m">${repeat(100, '<rect/>')}</marker><path marker-mid="url(#m)" d="M0 0${repeat(1000, 'h1')}"/>`,
     ],
     [
       'masks of masks',
       Array.from(
         { length: 6 },
-        (_, level) => `<mask id="m${level}">${times(10, `<rect mask="url(#m${level - 1})"/>`)}</mask>`,
+        (_, level) => `<mask id="m${level}">${repeat(10, `<rect mask="url(#m${level - 1})"/>`)}</mask>`,
       ).join('') + '<rect style="mask:url(#m5)"/>',
     ],
     [
       'filters on everything',
-      `<filter id="f"><feGaussianBlur/></filter>${times(200, '<g filter="url(#f)"><rect/></g>')}`,
+      `<filter id="f"><feGaussianBlur/></filter>${repeat(200, '<g filter="url(#f)"><rect/></g>')}`,
     ],
-    ['short dashes', times(20, '<circle r="45" stroke-dasharray="0.0003 0.0003"/>')],
-    ['short dashes in many shapes', times(300, '<circle r="45" stroke-dasharray=".05"/>')],
+    ['short dashes', repeat(20, '<circle r="45" stroke-dasharray="0.0003 0.0003"/>')],
+    ['short dashes in many shapes', repeat(300, '<circle r="45" stroke-dasharray=".05"/>')],
     [
       'short dashes of a group',
-      `<g style="stroke-dasharray: .01px">${times(9, '<rect width="99" height="9"/>')}</g>`,
+      `<g style="stroke-dasharray: .01px">${repeat(9, '<rect width="99" height="9"/>')}</g>`,
     ],
-    ['short dashes of a rule', `<style>path{stroke-dasharray:.001}</style><path d="M0 0h9v9h-9z"/>`],
-    ['short dashes of what is used', '<path id="a" d="M0 0 9 9"/><use href="#a" stroke-dasharray=".001"/>'],
+    [
+      'short dashes set by a style rule',
+      `<style>path{stroke-dasharray:.001}</style><path d="M0 0h9v9h-9z"/>`,
+    ],
+    [
+      'short dashes set by a use element',
+      '<path id="a" d="M0 0 9 9"/><use href="#a" stroke-dasharray=".001"/>',
+    ],
     ['short dashes by path length', '<path pathLength="99999" stroke-dasharray="1" d="M0 0h1"/>'],
     ['dashes of an arc', '<path d="M0 0A9e6 9e6 0 01.5.5" stroke-dasharray="1"/>'],
     ['dashes of a long curve', '<path d="m0 0c1e9 0 0 1e9 1 1" stroke-dasharray="9"/>'],
-    ['a long path', `<path d="M0 0${times(400_000, 'h1')}"/>`],
-    ['a long path of a style', `<style>path{d:path("M0 0${times(400_000, 'h1')}")}</style><path/>`],
+    ['a long path', `<path d="M0 0${repeat(400_000, 'h1')}"/>`],
+    ['a long path set by a style', `<style>path{d:path("M0 0${repeat(400_000, 'h1')}")}</style><path/>`],
     ['uses of uses of nothing', `<g id="l0"/>${nested(6, (id) => `<use href="#${id}"/>`)}`],
-    ['a long text', `<text>${times(200_000, 'a')}</text>`],
-    ['shadows of a text', `<text style="text-shadow:${times(200, '0 0 1px red,')}0 0 red">a</text>`],
-    ['filters of styles', `<style>rect{filter:blur(9px) blur(9px)}</style>${times(100, '<rect/>')}`],
+    ['a long text', `<text>${repeat(200_000, 'a')}</text>`],
+    ['shadows of a text', `<text style="text-shadow:${repeat(200, '0 0 1px red,')}0 0 red">a</text>`],
+    ['filters set by a style', `<style>rect{filter:blur(9px) blur(9px)}</style>${repeat(100, '<rect/>')}`],
     [
-      'a pattern that is taken over',
-      `<pattern id="a">${times(300, '<rect/>')}</pattern><pattern id="b" href="#a"/>${times(300, '<rect fill="url(#b)"/>')}`,
+      'an inherited pattern',
+      `<pattern id="a">${repeat(300, '<rect/>')}</pattern><pattern id="b" href="#a"/>${repeat(300, '<rect fill="url(#b)"/>')}`,
     ],
     [
-      'nested rules of style',
-      `<style>g{rect{fill:url(#p)}}</style><pattern id="p">${times(200, '<rect/>')}</pattern>${times(200, '<rect/>')}`,
+      'nested style rules',
+      `<style>g{rect{fill:url(#p)}}</style><pattern id="p">${repeat(200, '<rect/>')}</pattern>${repeat(200, '<rect/>')}`,
     ],
-  ])('%s', (_, inside) => {
-    expect(count(inside)).toBeGreaterThan(maxShapes)
+  ])('cost of %s is above the limit', (_, inside) => {
+    expect(countShapes(inside)).toBeGreaterThan(maxShapes)
   })
 
   test.each([
-    ['a use of itself', '<g id="a"><use href="#a"/></g>'],
+    ['a use element inside itself', '<g id="a"><use href="#a"/></g>'],
     ['two uses of each other', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
     ['a pattern in itself', '<pattern id="p"><rect fill="url(#p)"/></pattern><rect fill="url(#p)"/>'],
     ['variables', '<style>:root{--a:url(#p)}rect{fill:var(--a)}</style><rect/>'],
     ['escapes', '<style>rect{fill:u\\72l(#p)}</style><rect/>'],
-    ['groups in groups, two hundred deep', `${times(201, '<g>')}<rect/>${times(201, '</g>')}`],
+    ['groups nested 201 levels deep', `${repeat(201, '<g>')}<rect/>${repeat(201, '</g>')}`],
     ['dashes by percentage', '<circle r="9" stroke-dasharray="0.001%"/>'],
     ['dashes by the size of a font', '<circle r="9" stroke-dasharray=".001em"/>'],
     ['dashes that are calculated', '<circle r="9" style="stroke-dasharray:calc(1px / 9999)"/>'],
     ['dashes of a text', '<text stroke-dasharray="1">Harbour Bank</text>'],
-    ['dashes on the screen alone', '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>'],
+    ['dashes that do not scale', '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>'],
     [
       'a font of its own',
       '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style><text>a</text>',
     ],
     [
       'more selectors than can be matched',
-      `<style>${times(2000, 'g > rect{}')}</style>${times(50, '<rect/>')}`,
+      `<style>${repeat(2000, 'g > rect{}')}</style>${repeat(50, '<rect/>')}`,
     ],
     ['escapes in an attribute', '<rect fill="u\\72l(#p)"/>'],
   ])('cost of %s is infinite', (_, inside) => {
-    expect(count(inside)).toBe(Infinity)
+    expect(countShapes(inside)).toBe(Infinity)
   })
 })
 
-test('uses of uses to any depth are counted at once', () => {
+test('uses nested 300 levels deep are counted without delay', () => {
   const began = performance.now()
-  expect(count(shape + nested(300, (id) => `<use href="#${id}"/>`))).toBeGreaterThan(maxShapes)
+  expect(countShapes(shape + nested(300, (id) => `<use href="#${id}"/>`))).toBeGreaterThan(maxShapes)
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-describe('how far the blurs of an SVG reach', () => {
+describe('blur reach of an SVG', () => {
   const blurred = (deviation: string, inside = '<rect filter="url(#f)"/>') =>
     `<filter id="f"><feGaussianBlur stdDeviation="${deviation}"/></filter>${inside}`
 
@@ -170,22 +183,22 @@ describe('how far the blurs of an SVG reach', () => {
       0.02,
     ],
     [
-      'in a filter of styles',
+      'a filter of a style',
       '<g style="filter:saturate(150%) drop-shadow(0 0 3px rgba(0, 0, 99, 0.5))"/>',
       0.03,
     ],
     [
-      'in an enlarged group',
+      'a blur in an enlarged group',
       blurred('1', '<g transform="translate(5) scale(4)"><rect filter="url(#f)"/></g>'),
       0.04,
     ],
     [
-      'in groups in groups',
+      'blurs in nested groups',
       blurred('1', '<g filter="url(#f)"><g filter="url(#f)"/><g filter="url(#f)"/></g>'),
       0.02,
     ],
-    ['without a blur', '<rect transform="scale(900)"/>', 0],
-  ])('%s', (_, inside, blur) => {
+    ['no blur', '<rect transform="scale(900)"/>', 0],
+  ])('blur reach: %s', (_, inside, blur) => {
     expect(costOf(inside).blur).toBeCloseTo(blur)
   })
 
@@ -193,20 +206,23 @@ describe('how far the blurs of an SVG reach', () => {
     ['wide blurs', blurred('400')],
     [
       'many steps',
-      `<filter id="f">${times(8, '<feGaussianBlur stdDeviation="2"/>')}</filter><g filter="url(#f)"/>`,
+      `<filter id="f">${repeat(8, '<feGaussianBlur stdDeviation="2"/>')}</filter><g filter="url(#f)"/>`,
     ],
-    ['a wide blur of a style', '<style>rect{filter:blur(40px)}</style><rect/>'],
+    ['a wide blur set by a style', '<style>rect{filter:blur(40px)}</style><rect/>'],
     ['an enlarged blur', blurred('1', '<g transform="matrix(90 0 0 90 0 0)"><rect filter="url(#f)"/></g>')],
     ['a blur enlarged by a style', blurred('1', '<g style="scale:90"><rect filter="url(#f)"/></g>')],
     [
-      'a transform that may be overruled',
+      'a transform that may be overridden',
       blurred('40', '<g transform="scale(.001)" style="transform:none" filter="url(#f)"/>'),
     ],
     [
-      'units of what is blurred',
+      'units relative to the blurred object',
       '<filter id="f" primitiveUnits="objectBoundingBox"><feGaussianBlur stdDeviation="1"/></filter><rect filter="url(#f)"/>',
     ],
-    ['a blur in a view of its own', blurred('.1', '<svg viewBox="0 0 .1 .1"><rect filter="url(#f)"/></svg>')],
+    [
+      'a blur in a nested svg element',
+      blurred('.1', '<svg viewBox="0 0 .1 .1"><rect filter="url(#f)"/></svg>'),
+    ],
     [
       'a blur in a pattern',
       blurred('.1', '<pattern id="p"><rect filter="url(#f)"/></pattern><rect fill="url(#p)"/>'),

@@ -1,4 +1,4 @@
-/** Outlines and dashes of an SVG are never taken for shorter or fewer than they are (req 18.22). */
+/** Estimates of the outline lengths and dash counts of an SVG are never too low (req 18.22). */
 import { expect, test } from 'vitest'
 import { dashesPerUnit, pathLength, pointsLength, userLength } from '../../../../src/device/svg/svg-lengths'
 
@@ -22,11 +22,11 @@ test.each([
   ['a quarter of a circle', 'M0 0A10 10 0 0 1 10 10', 15.7],
   ['an arc with joined flags', 'M0 0a10 10 0 0110 10', 15.7],
   ['an arc whose radii are too short', 'M0 0A1 1 0 0 1 100 0', 157],
-  ['an arc that is hardly one', 'M0 0A1 0 0 0 1 100 0', 100],
+  ['an arc with a radius of zero', 'M0 0A1 0 0 0 1 100 0', 100],
   ['a curve', 'M0 0C0 10 10 10 10 0', 20],
-  ['curves that go on smoothly', 'M0 0c0 10 10 10 10 0s10 -10 10 0', 40],
+  ['smooth curves', 'M0 0c0 10 10 10 10 0s10 -10 10 0', 40],
   ['smooth quadratic curves', 'M0 0Q5 10 10 0T20 0T30 0', 44],
-])('%s is at least as long', (_, d, length) => {
+])('estimated length of %s is at least its real length', (_, d, length) => {
   expect(pathLength(d)).toBeGreaterThanOrEqual(length)
   expect(pathLength(d)).toBeLessThan(length * 6)
 })

@@ -15,8 +15,8 @@ test.each([
   ['a picture', picture, ['1,000 × 500 px', 'sharp up to 84 mm at 300 DPI', 'RGB']],
   ['a page', page, ['148 × 210 mm', '3 mm bleed', '2 pages', 'CMYK, spot colours']],
   ['an unknown file', noFacts, []],
-])('artwork facts of %s are described in words', (_, facts, words) => {
-  expect(factTexts(facts)).toEqual(words)
+])('artwork facts of %s are described in words', (_, facts, texts) => {
+  expect(factTexts(facts)).toEqual(texts)
 })
 
 describe('warnings', () => {
@@ -30,8 +30,8 @@ describe('warnings', () => {
     ['an area as wide as the sharp limit', { width: 84.6, height: 80 }, []],
     ['an area that is wide but low, so that the logo prints smaller', { width: 120, height: 40 }, []],
     ['an unknown area', null, []],
-  ])('resolution warning of a picture for %s', (_, area, words) => {
-    expect(artworkWarnings(grey, area)).toEqual(words)
+  ])('resolution warning of a picture for %s', (_, area, texts) => {
+    expect(artworkWarnings(grey, area)).toEqual(texts)
   })
 
   test('RGB picture gets a colour warning', () => {
@@ -60,7 +60,7 @@ test.each([
     'We couldn’t open this file. Check that it opens for you, then save it again and send that.',
   ],
   ['linked', 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.'],
-] as const)('warning about a file with the problem %s comes first', (problem, words) => {
-  expect(artworkWarnings({ ...picture, problem }, null)[0]).toBe(words)
-  expect(artworkWarnings({ ...noFacts, problem }, null)).toEqual([words])
+] as const)('warning about a file with the problem %s comes first', (problem, text) => {
+  expect(artworkWarnings({ ...picture, problem }, null)[0]).toBe(text)
+  expect(artworkWarnings({ ...noFacts, problem }, null)).toEqual([text])
 })

@@ -4,7 +4,7 @@ import { noFacts } from '../../../../src/domain/artwork/facts'
 import {
   filterFiles,
   isRenderedOnDevice,
-  kindOfFile,
+  fileTypeLabel,
   type LibraryFile,
   maxTags,
   tagsOf,
@@ -79,7 +79,7 @@ test.each([
   ['a.heic', 'HEIC'],
   ['a', 'File'],
 ])('file %s is labelled %s when it has no picture', (name, kind) => {
-  expect(kindOfFile(name)).toBe(kind)
+  expect(fileTypeLabel(name)).toBe(kind)
 })
 
 test('device renders SVG files of up to one megabyte for the list', () => {

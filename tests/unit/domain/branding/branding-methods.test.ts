@@ -18,16 +18,17 @@ test('every branding method is complete and listed under its title', () => {
     id,
     image,
     modalImage,
-    materials: suits,
+    materials: suitableMaterials,
     advantages,
     limitations,
     artwork,
   } of brandingMethods) {
     expect(closeUps, id).toContain(modalImage)
     expect(Object.keys(brandingNames), id).toContain(image)
-    expect(Object.keys(materials), id).toEqual(expect.arrayContaining(suits))
-    expect(new Set(suits).size, id).toBe(suits.length)
-    for (const list of [suits, advantages, limitations, artwork]) expect(list.length, id).toBeGreaterThan(0)
+    expect(Object.keys(materials), id).toEqual(expect.arrayContaining(suitableMaterials))
+    expect(new Set(suitableMaterials).size, id).toBe(suitableMaterials.length)
+    for (const list of [suitableMaterials, advantages, limitations, artwork])
+      expect(list.length, id).toBeGreaterThan(0)
   }
 })
 

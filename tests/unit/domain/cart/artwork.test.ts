@@ -3,7 +3,7 @@ import {
   artworkProblem,
   endingFor,
   isPictureFile,
-  shownName,
+  safeFileName,
   typeByName,
 } from '../../../../src/domain/cart/artwork'
 
@@ -54,8 +54,8 @@ test.each([
   ['', 'Download'],
   ['no ending', 'no ending'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],
-])('file name %j is shown as %j', (name, shown) => {
-  expect(shownName(name)).toBe(shown)
+])('file name %j is shown as %j', (name, displayName) => {
+  expect(safeFileName(name)).toBe(displayName)
 })
 
 test('file type maps to an extension and back', () => {

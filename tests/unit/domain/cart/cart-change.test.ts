@@ -34,12 +34,12 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
   brief: '',
   ...changes,
 })
-const changed = (cartLine: CartLine, product = polo, prices = list, others: CartLine[] = []) =>
+const changeTo100 = (cartLine: CartLine, product = polo, prices = list, others: CartLine[] = []) =>
   changedLine(cartLine, [cartLine, ...others], { product, list: prices, role: 'retailer' }, 100)
 
 describe('cart line with a changed quantity', () => {
   test('changed line has the variation, set-ups, options and today’s price', () => {
-    expect(changed(line())).toEqual({
+    expect(changeTo100(line())).toEqual({
       productId: '7',
       variationId: 'navy/m',
       quantity: 100,
@@ -52,9 +52,12 @@ describe('cart line with a changed quantity', () => {
 
   test('changed line is priced with the other lines of its job', () => {
     const small = line({ id: '2', quantity: 50, options: [navy, { name: 'Size', value: 'S' }] })
-    const unlike = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
+    const otherJob = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
     // 150 pieces: 300 + 50 %, and twice (50 + 6000 / 150).
-    expect(changed(line(), polo, list, [small, unlike])).toMatchObject({ quantity: 100, eachCents: 630 })
+    expect(changeTo100(line(), polo, list, [small, otherJob])).toMatchObject({
+      quantity: 100,
+      eachCents: 630,
+    })
   })
 
   test('changed line matches names regardless of case, blanks and order', () => {
@@ -62,19 +65,19 @@ describe('cart line with a changed quantity', () => {
       { name: 'size', value: ' m' },
       { name: 'COLOUR', value: 'navy' },
     ]
-    expect(changed(line({ options, setups: [{ name: 'pad print:  FRONT', count: 1 }] }))).toMatchObject({
+    expect(changeTo100(line({ options, setups: [{ name: 'pad print:  FRONT', count: 1 }] }))).toMatchObject({
       variationId: 'navy/m',
       setups: new Map([['5', 1]]),
     })
   })
 
   test('changed line has no variation when the product has none', () => {
-    expect(changed(line({ options: [], setups: [] }), anyProduct())).toMatchObject({ variationId: null })
+    expect(changeTo100(line({ options: [], setups: [] }), anyProduct())).toMatchObject({ variationId: null })
   })
 
   test('changed line has no price when the price list has no tiers', () => {
-    const free = changed(line({ setups: [] }), polo, { ...list, tiers: [] })
-    expect(free).toMatchObject({ eachCents: null, variationId: 'navy/m' })
+    const unpriced = changeTo100(line({ setups: [] }), polo, { ...list, tiers: [] })
+    expect(unpriced).toMatchObject({ eachCents: null, variationId: 'navy/m' })
   })
 
   test.each<[string, CartLine, Product?, PriceList?]>([
@@ -83,7 +86,7 @@ describe('cart line with a changed quantity', () => {
     ['a value with an extra blank', line({ options: [{ name: 'Colour', value: 'Na vy' }, medium] })],
     ['an option that is not offered', line({ options: [navy, medium, { name: 'Lid', value: 'Red' }] })],
     ['an option that is missing', line({ options: [navy] })],
-    ['a variation that is not made', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],
+    ['a variation that does not exist', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],
     ['a set-up that is not offered', line({ setups: [{ name: 'Foil', count: 1 }] })],
     ['one set-up named twice', line({ setups: ['Laser', 'laser'].map((name) => ({ name, count: 1 })) })],
     [
@@ -98,7 +101,7 @@ describe('cart line with a changed quantity', () => {
       anyProduct({ attributes: [attribute('Colour', ['Navy', 'navy'])] }),
     ],
   ])('cart line cannot be changed with %s', (_, cartLine, product, prices) => {
-    expect(changed(cartLine, product, prices)).toBeNull()
+    expect(changeTo100(cartLine, product, prices)).toBeNull()
   })
 })
 
@@ -110,9 +113,12 @@ test.each([
   // Lines of a product with variations share one minimum.
   [5, 20, true, null],
   [4, 20, true, 'Please add at least 25 Quantity'],
-])('quantity %s with %i other pieces, variations %s: %s', (quantity, others, hasVariations, words) => {
-  expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(words)
-})
+])(
+  'quantity %s beside %i pieces in other lines (with variations: %s) gives: %s',
+  (quantity, others, hasVariations, message) => {
+    expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(message)
+  },
+)
 
 describe('artwork upload with a lost answer', () => {
   const artwork = (id: string, name: string) => ({ id, name, url: null })

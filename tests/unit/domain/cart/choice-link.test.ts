@@ -23,7 +23,7 @@ const size = {
 }
 const mug = anyProduct({ attributes: [colour, size] })
 /** One variation for each pair of values, and an order grid. */
-const gridded = (attributes: (typeof colour)[]) =>
+const withOrderGrid = (attributes: (typeof colour)[]) =>
   anyProduct({
     attributes,
     hasOrderGrid: true,
@@ -32,7 +32,7 @@ const gridded = (attributes: (typeof colour)[]) =>
       (attributes[1]?.values ?? []).map((other) => ({ id: `${id} ${other.id}`, valueIds: [id, other.id] })),
     ),
   })
-const shirt = gridded([colour, size])
+const shirt = withOrderGrid([colour, size])
 
 const read = (product: typeof mug, search: string) => choiceFromSearch(product, new URLSearchParams(search))
 const choice = (changes: Partial<Choice>): Choice => ({
@@ -97,10 +97,10 @@ test.each([
   expect(read(mug, search)).toEqual({})
 })
 
-test('choice link ignores cells that are empty, outside or not made', () => {
+test('choice link ignores cells that are empty, outside the grid or not offered', () => {
   expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1,-0*5,1e2*5,+1*5')).toEqual({})
-  const stocked = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
-  expect(read(stocked, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
+  const partialShirt = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
+  expect(read(partialShirt, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
 })
 
 test('choice link reads at most fifty set-ups', () => {
@@ -143,7 +143,7 @@ const anyChoice = fc
       ...(values.size > 0 && { values }),
       ...(Object.keys(setups).length > 0 && { setups: new Map(Object.entries(setups)) }),
     }
-    return { product: isGridded ? gridded(attributes) : anyProduct({ attributes }), parts }
+    return { product: isGridded ? withOrderGrid(attributes) : anyProduct({ attributes }), parts }
   })
 
 test('every choice is unchanged after a round trip through a URL', () => {

@@ -82,7 +82,7 @@ describe('a job', () => {
 })
 
 describe('job table', () => {
-  const shown = (lines: CartLine[]) => {
+  const tableOf = (lines: CartLine[]) => {
     const { rows, columns, common } = jobTable(lines)
     const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
     return { columns, cells, common: common.map(({ value }) => value) }
@@ -90,7 +90,7 @@ describe('job table', () => {
 
   test('job table has colours as rows and sizes as columns in size order', () => {
     const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
-    expect(shown(lines)).toEqual({
+    expect(tableOf(lines)).toEqual({
       columns: ['S', 'L', '2XL'],
       cells: [
         ['Navy', 10, 10, null],
@@ -105,7 +105,7 @@ describe('job table', () => {
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
     ]
-    expect(shown(lines)).toEqual({
+    expect(tableOf(lines)).toEqual({
       columns: [''],
       cells: [
         ['Navy, Cork', 10],
@@ -116,8 +116,8 @@ describe('job table', () => {
     expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
   })
 
-  test('job table has a row each for two identical lines', () => {
-    expect(shown([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
+  test('job table has separate rows for two lines with the same options', () => {
+    expect(tableOf([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
       ['Navy', 10],
       ['Navy', 4],
     ])
@@ -135,7 +135,9 @@ test('files of a job are grouped by name with the lines that lack them', () => {
     shirt('Red', 'M', { artwork: [file('logo.png'), file('plan.pdf')] }),
   ]
   const files = jobFiles(lines)
-  expect(files.map(({ name, on, missing }) => [name, on.length, choiceNames(missing)])).toEqual([
+  expect(
+    files.map(({ name, copies: on, linesWithout: missing }) => [name, on.length, choiceNames(missing)]),
+  ).toEqual([
     ['logo.png', 2, ''],
     ['logo.png', 1, 'Red, M'],
     ['plan.pdf', 1, 'Navy, M'],
@@ -172,6 +174,6 @@ test.each<[CartLine[], string]>([
   [[line({ Colour: 'Navy' })], 'Navy'],
   [[line({ Size: 'M' })], '10 M'],
   [[line({})], ''],
-])('case %#: colours and sizes of a job are summarized', (lines, words) => {
-  expect(jobText(lines)).toBe(words)
+])('case %#: colours and sizes of a job are summarized', (lines, text) => {
+  expect(jobText(lines)).toBe(text)
 })

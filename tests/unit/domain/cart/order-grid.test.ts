@@ -16,11 +16,11 @@ import {
   orderGridOf,
   readCell,
   valuesOfCell,
-  withTyped,
+  withTypedCell,
 } from '../../../../src/domain/cart/order-grid'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
-import { type Choice, mayBeOrdered } from '../../../../src/domain/product/order-choice'
+import { type Choice, canBeOrdered } from '../../../../src/domain/product/order-choice'
 import type { Product } from '../../../../src/domain/product/product'
 import { apparel, attribute, colours, fits, sizes } from '../../../support/apparel'
 
@@ -29,7 +29,7 @@ const polo = apparel([sizes, fits, colours], { without: ['s/womens/red'] })
 
 function gridOf(product: Product): OrderGrid {
   const grid = orderGridOf(product)
-  if (!grid) throw new Error('It has no grid.')
+  if (!grid) throw new Error('The product has no order grid.')
   return grid
 }
 const teeGrid = gridOf(tee)
@@ -142,16 +142,16 @@ describe('available cells', () => {
     [polo, 100, [['fit', 'fit-womens']], false],
     [polo, 0, [['fit', 'fit-womens']], true],
     [{ ...polo, variations: [{ id: 'part', valueIds: ['size-s', 'colour-navy'] }] }, 0, [], false],
-  ])('case %#: cell is available only when a variation matches', (product, index, picked, wanted) => {
-    expect(madeCellCheck(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
+  ])('case %#: cell is available only when a variation matches', (product, index, picked, expected) => {
+    expect(madeCellCheck(product, gridOf(product), new Map(picked))(index)).toBe(expected)
   })
 
   test('available cells are exactly those that can be ordered', () => {
     for (const fit of ['fit-mens', 'fit-womens'])
       for (const index of cellsOf(gridOf(polo))) {
         const { problems } = gridLines(polo, gridOf(polo), choice(`${index}=99`, [['fit', fit]]))
-        const made = madeCellCheck(polo, gridOf(polo), new Map([['fit', fit]]))(index)
-        expect(problems.quantity).toBe(made ? null : 'Product Not found')
+        const isMade = madeCellCheck(polo, gridOf(polo), new Map([['fit', fit]]))(index)
+        expect(problems.quantity).toBe(isMade ? null : 'Product Not found')
       }
   })
 
@@ -174,8 +174,8 @@ describe('available cells', () => {
     expect(cells.get(201)).toMatchObject({ pieces: null })
     expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: null })
     expect(cells.get(103)).toMatchObject({ isMade: false })
-    const made = gridCells({ ...tee, stock, availability: 'Made to order' }, teeGrid, new Map(), today)
-    expect(made.get(1)).toMatchObject({ pieces: null, nextShipment: null })
+    const madeToOrder = gridCells({ ...tee, stock, availability: 'Made to order' }, teeGrid, new Map(), today)
+    expect(madeToOrder.get(1)).toMatchObject({ pieces: null, nextShipment: null })
   })
 
   test('grid of 40 colours by 15 sizes is calculated without delay', () => {
@@ -207,7 +207,7 @@ describe('order grid lines', () => {
       { variationId: 'navy/m', quantity: 6, options: options('Navy', 'M'), cell: 1 },
       { variationId: 'white/s', quantity: 5, options: options('White', 'S'), cell: 200 },
     ])
-    expect(mayBeOrdered(chosen)).toBe(true)
+    expect(canBeOrdered(chosen)).toBe(true)
   })
 
   test.each([
@@ -220,35 +220,35 @@ describe('order grid lines', () => {
   ])('grid lines with %s: %j', (_name, cells, problem) => {
     const chosen = lines(tee, cells)
     expect(chosen.problems.quantity).toBe(problem)
-    expect(mayBeOrdered(chosen)).toBe(problem === null)
+    expect(canBeOrdered(chosen)).toBe(problem === null)
   })
 
-  test('grid lines are calculated before all options are picked, not ordered', () => {
-    const open = lines(polo, '0=12 100=5')
-    expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
-    expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }, { cell: 100 }])
-    expect(open.problems.quantity).toBeNull()
-    expect(mayBeOrdered(open)).toBe(false)
+  test('grid lines are calculated but cannot be ordered before all options are picked', () => {
+    const incomplete = lines(polo, '0=12 100=5')
+    expect([...incomplete.problems.attributes.values()]).toEqual(['Fit is required'])
+    expect(incomplete.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }, { cell: 100 }])
+    expect(incomplete.problems.quantity).toBeNull()
+    expect(canBeOrdered(incomplete)).toBe(false)
     const picked = lines(polo, '0=12', [['fit', 'fit-womens']])
     expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
   })
 
   test('grid lines of the same variation cannot be ordered together', () => {
-    const mapped = {
+    const ambiguous = {
       ...tee,
       variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
     }
-    const chosen = lines(mapped, '0=5 1=6')
+    const chosen = lines(ambiguous, '0=5 1=6')
     expect(chosen.problems.quantity).toBe('Navy, S and Navy, M are one article: please fill only one of them')
-    expect(mayBeOrdered(chosen)).toBe(false)
-    expect(mayBeOrdered(lines(mapped, '0=5 101=6'))).toBe(true)
+    expect(canBeOrdered(chosen)).toBe(false)
+    expect(canBeOrdered(lines(ambiguous, '0=5 101=6'))).toBe(true)
   })
 })
 
 describe('order grid totals', () => {
   test('grid totals ignore text and cells outside the grid', () => {
     const cells = cellsIn('0=5 102=7 101=x 900=3 50=3')
-    expect(gridTotals(teeGrid, cells)).toEqual({ rows: [5, 7, 0], columns: [5, 0, 7, 0], all: 12 })
+    expect(gridTotals(teeGrid, cells)).toEqual({ rows: [5, 7, 0], columns: [5, 0, 7, 0], total: 12 })
   })
 
   test('row totals and column totals add up to the same sum', () => {
@@ -258,9 +258,9 @@ describe('order grid totals', () => {
     )
     fc.assert(
       fc.property(cells, (entries) => {
-        const { rows, columns, all } = gridTotals(teeGrid, new Map(entries))
-        expect(sum(rows)).toBe(all)
-        expect(sum(columns)).toBe(all)
+        const { rows, columns, total } = gridTotals(teeGrid, new Map(entries))
+        expect(sum(rows)).toBe(total)
+        expect(sum(columns)).toBe(total)
         expect([rows.length, columns.length]).toEqual([3, 4])
       }),
     )
@@ -303,16 +303,16 @@ describe('typed cell text', () => {
 
   test('typed text changes only its own cell', () => {
     const cells = cellsIn('1=5')
-    expect(withTyped(cells, 2, '7')).toEqual(cellsIn('1=5 2=7'))
-    expect(withTyped(cells, 1, '')).toEqual(new Map())
-    expect(withTyped(cells, 1, '5x')).toEqual(cellsIn('1=x'))
+    expect(withTypedCell(cells, 2, '7')).toEqual(cellsIn('1=5 2=7'))
+    expect(withTypedCell(cells, 1, '')).toEqual(new Map())
+    expect(withTypedCell(cells, 1, '5x')).toEqual(cellsIn('1=x'))
     expect(cells).toEqual(cellsIn('1=5'))
   })
 })
 
 describe('a pasted block', () => {
   const anywhere = () => true
-  const filled = (text: string, index = 0, canTake: (index: number) => boolean = anywhere) => {
+  const pasteAt = (text: string, index = 0, canTake: (index: number) => boolean = anywhere) => {
     const pasted = pasteBlock(teeGrid, text, index, canTake)
     return pasted && [pasted.cells, pasteMessage(pasted)]
   }
@@ -341,11 +341,11 @@ describe('a pasted block', () => {
     ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
     ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
   ])('pasted block fills grid cells: %s', (_name, text, index, cells, message) => {
-    expect(filled(text, index)).toEqual([cellsIn(cells), message])
+    expect(pasteAt(text, index)).toEqual([cellsIn(cells), message])
   })
 
   test('pasted block leaves out cells without a variation', () => {
-    expect(filled('1\t2', 102, (index) => index !== 103)).toEqual([
+    expect(pasteAt('1\t2', 102, (index) => index !== 103)).toEqual([
       cellsIn('102=1'),
       '1 cell filled. 1 value did not fit.',
     ])
@@ -382,7 +382,7 @@ describe('a pasted block', () => {
         const write = (value: number) => (isQuoted ? `"${value.toLocaleString('en-AU')}"` : String(value))
         const text = copied.map((row) => row.map(write).join('\t')).join('\r\n')
         const pasted = pasteBlock(teeGrid, text, 0, anywhere)
-        expect(pasted).toMatchObject({ filled: copied.length * 4, unplaced: 0, unread: 0 })
+        expect(pasted).toMatchObject({ filled: copied.length * 4, unplaced: 0, unreadable: 0 })
         expect([...(pasted?.cells.values() ?? [])]).toEqual(copied.flat())
       }),
     )
@@ -391,12 +391,12 @@ describe('a pasted block', () => {
   test('pasted block of 20 million characters after a quote is read', () => {
     expect(pasteBlock(teeGrid, `"${'a'.repeat(20_000_000)}\t1`, 0, anywhere)).toMatchObject({
       filled: 1,
-      unread: 1,
+      unreadable: 1,
     })
   })
 
   test.each(['-5', '1e9', '=1+1', '1000001', '٣', '‮12'])('%j is no quantity', (typed) => {
-    expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unread: 1 })
+    expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unreadable: 1 })
   })
 
   test('pasted block of 20,000 rows is read without delay', () => {

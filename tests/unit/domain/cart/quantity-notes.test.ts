@@ -9,7 +9,7 @@ const below = 'Below the minimum of 25'
 
 test.each([
   ['enough and in stock', 200, stock, []],
-  ['more than there is', 201, stock, ['200 in stock, 201 from 18 Dec.']],
+  ['more than in stock', 201, stock, ['200 in stock, 201 from 18 Dec.']],
   ['out of stock', 25, { pieces: 0, nextShipment: null }, ['Out of stock. Ask us about 25.']],
   ['of unknown stock', 5000, unknown, []],
   ['below the minimum', 24, stock, [`${below}: please request a quote for fewer.`]],

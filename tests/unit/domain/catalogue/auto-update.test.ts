@@ -21,7 +21,7 @@ test.each([
   ['younger than 15 minutes', 14 * minute, false],
   ['15 minutes old', 15 * minute, true],
   ['dated in the future', -60 * minute, true],
-])('saved catalogue is checked for an update when it is %s', (_, age, isDue) =>
+])('age decides whether the saved catalogue is updated: %s', (_, age, isDue) =>
   expect(isUpdateDue(1e9 - age, 1e9)).toBe(isDue),
 )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
-  ageText,
+  savedFromText,
   categoryText,
   durationText,
   estimateText,
@@ -11,7 +11,7 @@ import {
   type ProgressSample,
   progressText,
   savedAtText,
-  sizeText,
+  bytesText,
   timeLeftText,
   withSample,
 } from '../../../../src/domain/catalogue/catalogue-text'
@@ -55,7 +55,7 @@ test.each([
   [24_400_000, '24 MB'],
   [999_400_000, '999 MB'],
   [1_240_000_000, '1.2 GB'],
-])('size of %i bytes is shown as %s', (bytes, words) => expect(sizeText(bytes)).toBe(words))
+])('size of %i bytes is shown as %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
 
 test.each([
   [0, 'less than a minute'],
@@ -64,7 +64,7 @@ test.each([
   [180, '3 minutes'],
   [5300, '88 minutes'],
   [5500, 'about 2 hours'],
-])('duration of %i seconds is shown as %s', (seconds, words) => expect(durationText(seconds)).toBe(words))
+])('duration of %i seconds is shown as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
 test('estimate names products, pictures, size and duration', () => {
   const estimate = { products: 2000, pictures: 0, bytes: 9_000_000, seconds: 180 }
@@ -94,13 +94,13 @@ test('progress bar goes from empty to full and never back', () => {
   const parts = steps.map(overallProgress)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
   expect([parts[0], parts.at(-1)]).toEqual([0, 1])
-  const text: BundleJob = { ...job, choice: { categories: null, pictures: 'none' } }
-  expect(overallProgress({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
+  const textOnly: BundleJob = { ...job, choice: { categories: null, pictures: 'none' } }
+  expect(overallProgress({ ...textOnly, lists: count(1, 1), products: count(5, 5) })).toBe(1)
 })
 
 test('pictures take up most of the progress bar', () => {
-  const text = { ...job, lists: count(84, 84), products: count(2000, 2000), prices: count(2000, 2000) }
-  const small = { ...text, choice: { categories: null, pictures: 'small' as const } }
+  const afterTexts = { ...job, lists: count(84, 84), products: count(2000, 2000), prices: count(2000, 2000) }
+  const small = { ...afterTexts, choice: { categories: null, pictures: 'small' as const } }
   expect(overallProgress({ ...small, pictures: count(64, 4207) })).toBeLessThan(0.26)
   expect(
     overallProgress({
@@ -173,20 +173,20 @@ describe('estimated time left', () => {
       ],
       '1 minute left',
     ],
-  ] as [string, [number, number][], string][])('time left is estimated after %s', (_, parts, words) => {
-    expect(timeLeftText(samplesOf(...parts))).toBe(words)
+  ] as [string, [number, number][], string][])('time left is estimated after %s', (_, parts, text) => {
+    expect(timeLeftText(samplesOf(...parts))).toBe(text)
   })
 })
 
 test('catalogue age shows time or date, and advice when it is a week old', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
   const day = 24 * 60 * 60 * 1000
-  expect(ageText(now, now)).toBe('from today 10:40 am')
+  expect(savedFromText(now, now)).toBe('from today 10:40 am')
   expect([savedAtText(now, now), savedAtText(now - day, now)]).toEqual([
     'today at 10:40 am',
     '11 May, 10:40 am',
   ])
-  expect(ageText(now - day, now)).toBe('from 11 May, 10:40 am')
+  expect(savedFromText(now - day, now)).toBe('from 11 May, 10:40 am')
   expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day + 1 }, now)).toBeNull()
   expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day }, now)).toBe(
     'It is 7 days old. Update it before the show.',
@@ -217,8 +217,8 @@ test('full device shows how many products would fit', () => {
   expect(fitText({ ...full, fits: { withPictures: 0, withoutPictures: 900 } })).toBe(
     'Without pictures, 900 products would fit.',
   )
-  const text = { ...full, choice: { categories: null, pictures: 'none' as const } }
-  expect(fitText({ ...text, fits: { withPictures: 0, withoutPictures: 900 } })).toBe(
+  const textOnly = { ...full, choice: { categories: null, pictures: 'none' as const } }
+  expect(fitText({ ...textOnly, fits: { withPictures: 0, withoutPictures: 900 } })).toBe(
     'About 900 products would fit.',
   )
 })

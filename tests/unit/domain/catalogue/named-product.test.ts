@@ -28,7 +28,7 @@ test.each([
   ['the beginning of several SKUs', 'MG-100', [mug, tile('Other', 'MG-1002')]],
   ['two of the same name', 'Noosa Camp Mug', [mug, tile('Noosa Camp Mug', 'MG-2')]],
   [
-    'a kind of thing that one product is called',
+    'a kind of product that is also the name of one product',
     'Umbrella',
     [tile('Umbrella', 'UM-1'), tile('Golf Umbrella', 'UM-2')],
   ],

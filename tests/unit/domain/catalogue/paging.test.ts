@@ -25,10 +25,10 @@ test('page numbers include the first, last and current page and neighbours', () 
     fc.property(anyPage, ([current, total]) => {
       const entries = pageEntries(current, total)
       const pages = entries.filter((entry) => entry !== 'gap')
-      const wanted = [1, current - 1, current, current + 1, total].filter(
+      const expected = [1, current - 1, current, current + 1, total].filter(
         (page) => page >= 1 && page <= total,
       )
-      expect(pages).toEqual(expect.arrayContaining(wanted))
+      expect(pages).toEqual(expect.arrayContaining(expected))
       expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
       expect(pages.length).toBeLessThanOrEqual(7)
     }),

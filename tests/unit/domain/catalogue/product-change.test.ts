@@ -18,14 +18,14 @@ describe('a product', () => {
     ['that is back', publicFacts(0), publicFacts(3), 'changed', 'in'],
     ['whose stock only decreased', publicFacts(5), publicFacts(3), 'changed', null],
     ['whose stock was unknown', publicFacts(null), publicFacts(3), 'changed', null],
-  ])('change is recorded for a product %s', (_, was, is, kind, stock) => {
-    expect(productChange(was, is, 9)).toEqual({ slug: 'mug', name: 'Mug', at: 9, what: kind, stock })
+  ])('change is recorded for a product %s', (_, before, after, kind, stock) => {
+    expect(productChange(before, after, 9)).toEqual({ slug: 'mug', name: 'Mug', at: 9, what: kind, stock })
   })
 
-  test('product that never existed is no change', () => expect(productChange(null, null, 9)).toBeNull())
+  test('product that never existed causes no change', () => expect(productChange(null, null, 9)).toBeNull())
 })
 
-test('each product is listed once, newest first, for a week', () => {
+test('each changed product is listed once, newest first, for a week', () => {
   const before = [
     { slug: 'old', at: 0 },
     { slug: 'mug', at: 5 * day },

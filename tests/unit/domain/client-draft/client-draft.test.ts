@@ -33,7 +33,7 @@ test.each([
   [{ company: ' Acme ', contact: 'Dana' }, 'Acme'],
   [{ company: ' ', contact: 'Dana' }, 'Dana'],
   [{}, 'Draft without a name'],
-])('draft of client %o is called %s', (client, name) => {
+])('draft of client %o is named %s', (client, name) => {
   expect(draftName(newClientDraft('d', client, 1))).toBe(name)
 })
 
@@ -68,14 +68,14 @@ test('logo is added to the existing line when the line has none', () => {
   ])
 })
 
-test('quantity 0 removes a cell, and another quantity leaves others alone', () => {
+test('quantity 0 removes a cell, and the other cells are unchanged', () => {
   const draft = applyEdits(empty, withLines([flasks('a', 50)]))
-  const both = withQuantities('a', [{ options: [medium, navy], quantity: 3 }])
-  expect(piecesOfDraft(applyEdits(draft, both))).toBe(53)
+  const addMedium = withQuantities('a', [{ options: [medium, navy], quantity: 3 }])
+  expect(piecesOfDraft(applyEdits(draft, addMedium))).toBe(53)
   expect(
-    applyEdits(draft, both, withQuantities('a', [{ options: [navy], quantity: 0 }])).lines[0]?.cells,
+    applyEdits(draft, addMedium, withQuantities('a', [{ options: [navy], quantity: 0 }])).lines[0]?.cells,
   ).toEqual([{ options: [medium, navy], quantity: 3 }])
-  expect(applyEdits(draft, withoutLines(['a']), both).lines).toEqual([])
+  expect(applyEdits(draft, withoutLines(['a']), addMedium).lines).toEqual([])
 })
 
 test('cells are equal regardless of option order, case and blanks', () => {
@@ -92,8 +92,8 @@ test('removed line is restored once at its position', () => {
     withLines([flasks('a', 1), newDraftLine('m', mug), newDraftLine('n', { ...mug, slug: 'n' })]),
   )
   const removed = [{ line: draft.lines[1] ?? flasks('x', 1), index: 1 }]
-  const back = applyEdits(draft, withoutLines(['m']), withLinesBack(removed), withLinesBack(removed))
-  expect(back).toEqual(draft)
+  const restored = applyEdits(draft, withoutLines(['m']), withLinesBack(removed), withLinesBack(removed))
+  expect(restored).toEqual(draft)
 })
 
 test('draft that was edited last comes first', () => {

@@ -45,9 +45,9 @@ const createdAt = new Date(2026, 4, 2, 9).getTime()
 const draft = newClientDraft('3f9a-12', { company: ' Harbour Bank ', note: 'hard to please' }, createdAt)
 const facts = {
   draft,
-  shown: 'retail' as ShownPrice,
+  shownPrice: 'retail' as ShownPrice,
   gstPercent: 10,
-  age: null,
+  priceAgeNote: null,
   rep: { name: 'Dana Buyer', phone: '', email: 'dana@buyer.example' },
   now: new Date(2026, 4, 12, 10, 40).getTime(),
   today: '2026-05-12',
@@ -66,7 +66,7 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
       cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
       branding: 'Pad print',
       pieces: 1200,
-      // The tier of all of its pieces at retail, with the set-up.
+      // 1,200 cents are the retail price of each piece, and 55 cents its print and its share of the set-up.
       eachCents: 1200 + 55,
       totalCents: 1200 * 1255,
       lead: 'Lead time: 9 working days',
@@ -90,10 +90,10 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
 
 test('margin is part of the product row, and short stock has no lead time', () => {
   const rows = (shown: ShownPrice, part: Partial<KnownLine> = {}) =>
-    clientQuote({ ...facts, shown, lines: [known(part)] }).lines[0]
+    clientQuote({ ...facts, shownPrice: shown, lines: [known(part)] }).lines[0]
   expect(rows({ cents: 100 })?.rows[0]).toMatchObject({ name: 'Product', detail: '1,200 × $10.60' })
-  const few = { ...product, stock: [{ item: 'Navy, S', inStock: '12', nextShipment: '' }] }
-  expect(rows('retail', { product: few })?.lead).toBe('Navy, S: only 12 in stock. Ask us about 40.')
+  const shortStock = { ...product, stock: [{ item: 'Navy, S', inStock: '12', nextShipment: '' }] }
+  expect(rows('retail', { product: shortStock })?.lead).toBe('Navy, S: only 12 in stock. Ask us about 40.')
 })
 
 test('quote has defaults for fields that were not typed', () => {
@@ -166,7 +166,12 @@ describe('quote line without a price', () => {
 })
 
 test('quote without prices has no amount of money, nor has its mail', () => {
-  const quote = clientQuote({ ...facts, shown: 'none', age: 'Prices as of 9:00 am', lines: [known()] })
+  const quote = clientQuote({
+    ...facts,
+    shownPrice: 'none',
+    priceAgeNote: 'Prices as of 9:00 am',
+    lines: [known()],
+  })
   expect(quote.isPriced).toBe(false)
   expect(quote.lines[0]).toMatchObject({ eachCents: null, totalCents: null })
   expect(quote.total.totalCents).toBe(0)

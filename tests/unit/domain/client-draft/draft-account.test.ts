@@ -20,7 +20,7 @@ import {
 const draft = newClientDraft('d', { company: 'ACME' }, 1)
 const accountDraft = (version: string, body: unknown, at = 100) => ({ id: 'd', version, body, at })
 const body = (source: ClientDraft): unknown => JSON.parse(bodyOf(source))
-const changed = (source: ClientDraft, note: string): ClientDraft => ({
+const withChangedNote = (source: ClientDraft, note: string): ClientDraft => ({
   ...withClient({ note })(source),
   updatedAt: source.updatedAt + 1,
 })
@@ -36,9 +36,12 @@ test('draft body omits data of this device and is the same on every device', () 
 test('draft shows where it is saved', () => {
   expect(syncStateText(draft, time)).toBe('On this device only')
   expect(syncStateText(saved, time)).toBe('Saved to your account at 100')
-  const local = changed(saved, 'Soon')
+  const local = withChangedNote(saved, 'Soon')
   expect(syncStateText(local, time)).toBe('Changes not in your account yet')
-  const merged = withAccount(saved, accountDraft('2', body(changed(draft, 'Theirs')), 200)) as ClientDraft
+  const merged = withAccount(
+    saved,
+    accountDraft('2', body(withChangedNote(draft, 'Theirs')), 200),
+  ) as ClientDraft
   expect(syncStateText(merged, time)).toBe('Changed on another device at 200')
 })
 
@@ -49,19 +52,19 @@ describe('draft with another version in the account', () => {
   })
 
   test('draft that was sent from this device is marked as saved', () => {
-    const local = changed(saved, 'Soon')
+    const local = withChangedNote(saved, 'Soon')
     const after = withAccount(local, accountDraft('2', body(local))) as ClientDraft
     expect(isUnsaved(after)).toBe(false)
     expect(after.client.note).toBe('Soon')
   })
 
   test('text removed after a draft was sent does not come back', () => {
-    const sent = bodyOf(changed(draft, 'Soon'))
+    const sent = bodyOf(withChangedNote(draft, 'Soon'))
     const version = accountDraft('1', JSON.parse(sent))
     expect(isAsSent(version, [bodyOf(draft)])).toBe(false)
     expect(isAsSent(version, [bodyOf(draft), sent])).toBe(true)
     for (const before of [draft, saved]) {
-      const local = changed(changed(before, 'Soon'), '')
+      const local = withChangedNote(withChangedNote(before, 'Soon'), '')
       const after = withAccount(local, { ...version, version: '2' }, true) as ClientDraft
       expect(after.client.note).toBe('')
       expect(isUnsaved(after)).toBe(true)
@@ -71,15 +74,15 @@ describe('draft with another version in the account', () => {
 
   test('draft changed on two devices is merged and has to be sent', () => {
     const local = { ...withClient({ contact: 'Dana' })(saved), updatedAt: 5 }
-    const after = withAccount(local, accountDraft('2', body(changed(draft, 'Theirs')))) as ClientDraft
+    const after = withAccount(local, accountDraft('2', body(withChangedNote(draft, 'Theirs')))) as ClientDraft
     expect(after.client).toMatchObject({ contact: 'Dana', note: 'Theirs' })
     expect(isUnsaved(after)).toBe(true)
   })
 
-  test('draft removed from the account goes unless it has unsaved edits', () => {
+  test('draft removed from the account is dropped unless it has unsaved edits', () => {
     expect(withAccount(saved, accountDraft('2', null))).toBeUndefined()
     expect(withAccount(undefined, accountDraft('2', null))).toBeUndefined()
-    const after = withAccount(changed(saved, 'Soon'), accountDraft('2', null)) as ClientDraft
+    const after = withAccount(withChangedNote(saved, 'Soon'), accountDraft('2', null)) as ClientDraft
     expect(isUnsaved(after)).toBe(true)
     expect(after.account?.version).toBe('2')
   })
@@ -112,12 +115,12 @@ test.each([
   expect(unreadableInAccount(accountDraft('2', damaged))).toEqual({ id: 'd', name: 'ACME', version: '2' })
 })
 
-test('a draft is read up to the last moment that a clock can show', () => {
+test('draft with the latest time that a Date can represent is read', () => {
   expect(readBody({ ...draft, createdAt: 0, updatedAt: 8.64e15 })).not.toBeNull()
 })
 
 test.each([null, 7, 'text', [], { client: null }, { account: { version: 3 } }])(
-  'whatever is stored as a draft has a name to be removed by: %j',
+  'unreadable draft has a name under which it can be removed: %j',
   (stored) => {
     expect(unreadableDraft('d', stored)).toEqual({ id: 'd', name: 'Draft without a name', version: null })
   },

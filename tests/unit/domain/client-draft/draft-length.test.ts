@@ -1,7 +1,7 @@
-/** A draft that is too long to be shown is cut into several that are not (req 18.35). */
+/** A draft that is too long to be shown is split into several shorter ones (req 18.35). */
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../../src/domain/client-draft/client-draft'
-import { isTooLong, maxDraftLines, partsOfDraft } from '../../../../src/domain/client-draft/draft-length'
+import { isTooLong, maxDraftLines, splitDraft } from '../../../../src/domain/client-draft/draft-length'
 
 const draftOf = (count: number, company = 'Acme') => ({
   ...newClientDraft('d', { company, contact: 'Dana', note: 'By June' }, 1, '2027-06-01'),
@@ -17,7 +17,7 @@ test('a draft is too long from its 501st line on', () => {
 test('parts of a long draft have all lines in order, for the same client', () => {
   let ids = 0
   const draft = draftOf(1234)
-  const parts = partsOfDraft(draft, () => `part-${(ids += 1)}`, 5)
+  const parts = splitDraft(draft, () => `part-${(ids += 1)}`, 5)
   expect(parts.flatMap(({ lines }) => lines)).toEqual(draft.lines)
   expect(parts.map(({ id, client, lines }) => [id, client.company, lines.length])).toEqual([
     ['part-1', 'Acme (1 of 3)', 500],
@@ -31,7 +31,7 @@ test('parts of a long draft have all lines in order, for the same client', () =>
   })
 })
 
-test('a long name leaves room for the part', () => {
-  const [part] = partsOfDraft(draftOf(501, 'A'.repeat(200)), () => 'x', 5)
+test('long client name is cut to leave room for the number of the part', () => {
+  const [part] = splitDraft(draftOf(501, 'A'.repeat(200)), () => 'x', 5)
   expect(part?.client.company).toMatch(/^A{191} \(1 of 2\)$/)
 })

@@ -12,9 +12,9 @@ import {
 } from '../../../../src/domain/client-draft/client-draft'
 import {
   cellsToday,
-  changesOf,
+  changeNotices,
   moveNotice,
-  type Outcome,
+  type CellOutcome,
   pendingNotice,
   pendingLines,
   withOutcomes,
@@ -28,7 +28,7 @@ const inSize = (value: string, quantity: number) => ({ options: [{ name: 'Size',
 const draft = withLines([
   newDraftLine('a', product, { cells: [inSize('S', 10), inSize('M', 20), inSize('L', 30)] }),
 ])(newClientDraft('d', { company: 'Acme' }, 1))
-const outcomeOf = (size: string, quantity: number, state: Outcome['state']): Outcome => ({
+const outcomeOf = (size: string, quantity: number, state: CellOutcome['state']): CellOutcome => ({
   ref: { lineId: 'a', key: cellKey(inSize(size, 0)) },
   quantity,
   state,
@@ -36,15 +36,15 @@ const outcomeOf = (size: string, quantity: number, state: Outcome['state']): Out
 const pieces = ({ lines }: ClientDraft) => lines.map(({ cells }) => cells.map(({ quantity }) => quantity))
 
 test('cell that is in the cart leaves the draft, and so does an empty line', () => {
-  const part = withOutcomes([outcomeOf('S', 10, 'inCart'), outcomeOf('M', 20, 'inCart')])(draft)
-  expect(pieces(part)).toEqual([[30]])
-  expect(withOutcomes([outcomeOf('L', 30, 'inCart')])(part).lines).toEqual([])
+  const remaining = withOutcomes([outcomeOf('S', 10, 'inCart'), outcomeOf('M', 20, 'inCart')])(draft)
+  expect(pieces(remaining)).toEqual([[30]])
+  expect(withOutcomes([outcomeOf('L', 30, 'inCart')])(remaining).lines).toEqual([])
 })
 
 test('pieces added to a cell while it is sent stay in the draft', () => {
   const sent = withOutcomes([outcomeOf('S', 10, 'pending')])(draft)
-  const more = withLines([newDraftLine('b', product, { cells: [inSize('s', 5)] })])(sent)
-  expect(pieces(withOutcomes([outcomeOf('S', 10, 'inCart')])(more))).toEqual([[5, 20, 30]])
+  const extended = withLines([newDraftLine('b', product, { cells: [inSize('s', 5)] })])(sent)
+  expect(pieces(withOutcomes([outcomeOf('S', 10, 'inCart')])(extended))).toEqual([[5, 20, 30]])
 })
 
 test('pending cell has a notice until answered, and a reason replaces it', () => {
@@ -62,7 +62,7 @@ test('each failure reason of a line is shown once', () => {
   expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
 })
 
-test('draft of an earlier app version is pending when it was being sent', () => {
+test('draft of an earlier app version that was being sent has the pending notice', () => {
   const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
   const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }
   expect(before.lines.map(moveNotice)).toEqual([pendingNotice])
@@ -70,7 +70,7 @@ test('draft of an earlier app version is pending when it was being sent', () => 
   expect(after.lines[0]?.cells).toEqual([inSize('S', 10), inSize('M', 20)])
 })
 
-test('only a line without a duplicate is pending while it is sent', () => {
+test('line is pending only once, and not when it is in the cart already', () => {
   const line = { productId: '7', variationId: null, eachCents: null, setups: new Map<string, number>() }
   const [small, medium] = [inSize('S', 10), inSize('M', 20)].map((cell) => ({ line: { ...line, ...cell } }))
   const inCart = { id: 'c1', name: '', eachCents: null, setups: [], artwork: [], brief: '', productId: '7' }
@@ -100,7 +100,7 @@ describe('draft line with today’s prices and stock', () => {
   const today = (changes: Partial<ReturnType<typeof newDraftLine>>, inCart: { quantity: number }[] = []) => {
     const line = { ...newDraftLine('a', product), ...changes }
     const cells = cellsToday(line, [...line.cells, ...inCart], tee, list)
-    return typeof cells === 'string' ? cells : cells.map((item) => item.today)
+    return typeof cells === 'string' ? cells : cells.map((item) => item.lineOrReason)
   }
 
   test('cells of one product count together for its minimum', () => {
@@ -135,22 +135,24 @@ describe('draft line with today’s prices and stock', () => {
     const flask = anyProduct({ stock: [{ item: 'Navy', inStock: '40', nextShipment: '' }] })
     const line = { ...newDraftLine('a', product), targetCents: 400 }
     const navy = { options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }
-    const going = [
+    const sentCells = [
       {
         cell: navy,
         line: { productId: '7', variationId: null, eachCents: null, setups: new Map(), ...navy },
       },
     ]
     const shown = { ...list, tiers: [{ quantity: 1, cents: 390, markups: {} }] }
-    const dearer = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
-    expect(changesOf(line, going, flask, { list: dearer, shown, today: '2026-11-29' })).toEqual({
+    const raised = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
+    expect(
+      changeNotices(line, sentCells, flask, { list: raised, shownPrices: shown, today: '2026-11-29' }),
+    ).toEqual({
       prices: ['The price has changed from $3.90 to $4.50 each.', '$4.50 each is over your target of $4.00.'],
       stock: ['Navy: only 40 in stock. Ask us about 100.'],
     })
-    const untouched = { ...line, targetCents: null }
+    const withoutTarget = { ...line, targetCents: null }
     const noChanges = { prices: [], stock: [] }
-    expect(changesOf(untouched, going, anyProduct(), { list, shown: list, today: '2026-11-29' })).toEqual(
-      noChanges,
-    )
+    expect(
+      changeNotices(withoutTarget, sentCells, anyProduct(), { list, shownPrices: list, today: '2026-11-29' }),
+    ).toEqual(noChanges)
   })
 })

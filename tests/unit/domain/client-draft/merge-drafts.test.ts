@@ -22,7 +22,7 @@ import {
   withQuantities,
   withQuote,
 } from '../../../../src/domain/client-draft/client-draft'
-import { mergeDrafts, textOfClash, withChoice } from '../../../../src/domain/client-draft/merge-drafts'
+import { mergeDrafts, textOfClash, withClashResolved } from '../../../../src/domain/client-draft/merge-drafts'
 
 const product = (slug: string) => ({ id: slug, slug, sku: slug, name: slug, image: null })
 const line = (id: string, quantity = 50) =>
@@ -31,7 +31,7 @@ const base: ClientDraft = {
   ...withLines([line('mug'), line('pen')])(newClientDraft('d', { company: 'ACME', note: 'Soon' }, 1)),
   quote: { notes: 'Net 14' },
 }
-const at = (updatedAt: number, ...edits: DraftEdit[]): ClientDraft => ({
+const editedAt = (updatedAt: number, ...edits: DraftEdit[]): ClientDraft => ({
   ...edits.reduce((draft, edit) => edit(draft), base),
   updatedAt,
 })
@@ -46,8 +46,8 @@ describe('changes of only one device', () => {
   test('changes of different fields are merged from both devices', () => {
     const merged = mergeDrafts(
       base,
-      at(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
-      at(
+      editedAt(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
+      editedAt(
         3,
         withLine('pen', (draftLine) => ({ ...draftLine, brief: 'Gold' })),
         withQuote({ phone: '02' }),
@@ -64,8 +64,8 @@ describe('changes of only one device', () => {
   test('colours of one line are merged from both devices', () => {
     const merged = mergeDrafts(
       base,
-      at(2, withQuantities('mug', [red(10)])),
-      at(3, withQuantities('mug', [navy(60)])),
+      editedAt(2, withQuantities('mug', [red(10)])),
+      editedAt(3, withQuantities('mug', [navy(60)])),
     )
     expect(quantities(merged, 'mug')).toEqual([
       ['Navy', 60],
@@ -75,7 +75,10 @@ describe('changes of only one device', () => {
 })
 
 test('later quantity wins when both devices changed it', () => {
-  const [early, late] = [at(2, withQuantities('mug', [navy(10)])), at(3, withQuantities('mug', [navy(20)]))]
+  const [early, late] = [
+    editedAt(2, withQuantities('mug', [navy(10)])),
+    editedAt(3, withQuantities('mug', [navy(20)])),
+  ]
   for (const merged of [mergeDrafts(base, early, late), mergeDrafts(base, late, early)])
     expect(quantities(merged, 'mug')).toEqual([['Navy', 20]])
 })
@@ -84,8 +87,8 @@ describe('text that both devices changed', () => {
   const brief = (text: string) => withLine('mug', (draftLine) => ({ ...draftLine, brief: text }))
   const merged = mergeDrafts(
     base,
-    at(2, withClient({ note: 'Monday' }), brief('Red logo'), withQuote({ notes: 'Net 7' })),
-    at(3, withClient({ note: 'Friday' }), brief('Blue logo'), withQuote({ notes: 'Net 30' })),
+    editedAt(2, withClient({ note: 'Monday' }), brief('Red logo'), withQuote({ notes: 'Net 7' })),
+    editedAt(3, withClient({ note: 'Friday' }), brief('Blue logo'), withQuote({ notes: 'Net 30' })),
   )
 
   test('conflicting text is stored in both versions until a choice is made', () => {
@@ -95,7 +98,10 @@ describe('text that both devices changed', () => {
       { at: 'brief', lineId: 'mug', other: 'Red logo' },
       { at: 'quote.notes', lineId: null, other: 'Net 7' },
     ])
-    const chosen = (merged.clashes ?? []).reduce((draft, clash) => withChoice(clash, 'other')(draft), merged)
+    const chosen = (merged.clashes ?? []).reduce(
+      (draft, clash) => withClashResolved(clash, 'other')(draft),
+      merged,
+    )
     expect([chosen.client.note, chosen.quote?.notes, chosen.lines[0]?.brief]).toEqual([
       'Monday',
       'Net 7',
@@ -106,23 +112,23 @@ describe('text that both devices changed', () => {
 
   test('text conflict is resolved once for both devices', () => {
     const [note] = merged.clashes ?? []
-    if (!note) throw new Error('a clash is due')
+    if (!note) throw new Error('there is no conflict')
     expect(textOfClash(merged, note)).toBe('Friday')
-    const mine = { ...withChoice(note, 'kept')(merged), updatedAt: 4 }
+    const mine = { ...withClashResolved(note, 'kept')(merged), updatedAt: 4 }
     const theirs = { ...withClient({ company: 'Other' })(merged), updatedAt: 5 }
     expect(mergeDrafts(merged, mine, theirs).clashes).toHaveLength(2)
   })
 
   test('text has no conflict when one device only extended it', () => {
-    const longer = mergeDrafts(base, at(2, brief('Red')), at(3, brief('Red logo')))
+    const longer = mergeDrafts(base, editedAt(2, brief('Red')), editedAt(3, brief('Red logo')))
     expect(longer.lines[0]?.brief).toBe('Red logo')
     expect(longer.clashes).toBeUndefined()
   })
 })
 
 test('text is taken from the draft that has one when there is no base', () => {
-  const written = at(2, withClient({ note: 'Rowing club' }))
-  const empty = at(3, withClient({ note: '' }))
+  const written = editedAt(2, withClient({ note: 'Rowing club' }))
+  const empty = editedAt(3, withClient({ note: '' }))
   for (const [mine, theirs] of [
     [written, empty],
     [empty, written],
@@ -133,11 +139,15 @@ test('text is taken from the draft that has one when there is no base', () => {
 describe('line that one device removed', () => {
   test('line removed on one device is removed by the merge', () => {
     expect(
-      mergeDrafts(base, at(2, withoutLines(['mug'])), at(3, withClient({ note: 'x' }))).lines,
+      mergeDrafts(base, editedAt(2, withoutLines(['mug'])), editedAt(3, withClient({ note: 'x' }))).lines,
     ).toHaveLength(1)
   })
   test('removed line stays with a notice when the other device changed it', () => {
-    const merged = mergeDrafts(base, at(3, withoutLines(['mug'])), at(2, withQuantities('mug', [navy(5)])))
+    const merged = mergeDrafts(
+      base,
+      editedAt(3, withoutLines(['mug'])),
+      editedAt(2, withQuantities('mug', [navy(5)])),
+    )
     expect(quantities(merged, 'mug')).toEqual([['Navy', 5]])
     expect(merged.lines.find(({ id }) => id === 'mug')?.missed).toMatch(/kept it/)
   })
@@ -186,8 +196,8 @@ describe('any changes of two devices', () => {
         option(nat({ max: 1 })),
         (localEdits, remoteEdits, gap) => {
           const [mine, theirs] = [
-            at(5, ...localEdits.map(editOf)),
-            at(5 + (gap ?? 0), ...remoteEdits.map(editOf)),
+            editedAt(5, ...localEdits.map(editOf)),
+            editedAt(5 + (gap ?? 0), ...remoteEdits.map(editOf)),
           ]
           const merged = mergeDrafts(base, mine, theirs)
           expect(inOrder(mergeDrafts(base, theirs, mine))).toEqual(inOrder(merged))

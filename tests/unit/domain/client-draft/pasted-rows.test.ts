@@ -3,16 +3,20 @@ import { describe, expect, test } from 'vitest'
 import {
   maxRows,
   optionsOfRow,
-  readRows,
-  unreadRowText,
+  parseOrderRows,
+  skippedRowText,
 } from '../../../../src/domain/client-draft/pasted-rows'
 import { writeCsv } from '../../../../src/domain/csv'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import * as fc from '../../../support/fast-check'
 
 const read = (text: string) =>
-  readRows(text).rows.map(({ sku, values, quantity }) => [sku, ...values.map(({ value }) => value), quantity])
-const reasons = (text: string) => readRows(text).unread.map(unreadRowText)
+  parseOrderRows(text).rows.map(({ sku, values, quantity }) => [
+    sku,
+    ...values.map(({ value }) => value),
+    quantity,
+  ])
+const reasons = (text: string) => parseOrderRows(text).skipped.map(skippedRowText)
 
 describe('pasted rows', () => {
   test.each([
@@ -94,22 +98,22 @@ test('unreadable row is reported with its number, its text and a reason', () => 
   expect(reasons('DW-1040')).toEqual(['Row 1, “DW-1040”: The quantity is missing.'])
 })
 
-test('unread rows are read with their header after a correction', () => {
-  const { unread, header } = readRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
-  const again = [header, ...unread.map(({ text }) => text.replace('five', '5'))].join('\n')
+test('skipped rows are read with their header after a correction', () => {
+  const { skipped, header } = parseOrderRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
+  const again = [header, ...skipped.map(({ text }) => text.replace('five', '5'))].join('\n')
   expect(read(again)).toEqual([['DW, 1', 5]])
 })
 
 test('unused columns are named, and rows above the header are reported', () => {
   const text = 'MUG-2,5\nSKU,Description,Qty,Price\nMUG-1,Mug,250,6.40\nGrand total,,250,1600'
   expect(read(text)).toEqual([['MUG-1', 250]])
-  expect(readRows(text).unused).toEqual(['Description', 'Price'])
+  expect(parseOrderRows(text).unused).toEqual(['Description', 'Price'])
   expect(reasons(text)).toEqual(['Row 1, “MUG-2, 5”: It stands above the row that names the columns.'])
 })
 
 test('rows beyond the maximum are not read', () => {
-  const { rows, unread } = readRows('DW-1040, 5\n'.repeat(maxRows + 2))
-  expect([rows.length, unread.length, unread[0]?.reason]).toEqual([maxRows, 2, 'Only 500 rows at a time'])
+  const { rows, skipped } = parseOrderRows('DW-1040, 5\n'.repeat(maxRows + 2))
+  expect([rows.length, skipped.length, skipped[0]?.reason]).toEqual([maxRows, 2, 'Only 500 rows at a time'])
 })
 
 test.each([
@@ -119,16 +123,16 @@ test.each([
   ['more cells than a row has', 'x,'.repeat(499_000)],
 ])('a megabyte of %s is read without delay and gives no row', (_, text) => {
   const from = process.cpuUsage()
-  expect(readRows(text)).toMatchObject({ rows: [], unread: [{ number: 1 }] })
+  expect(parseOrderRows(text)).toMatchObject({ rows: [], skipped: [{ number: 1 }] })
   // CPU time in µs, because a busy machine takes longer in wall-clock time.
   expect(process.cpuUsage(from).user).toBeLessThan(2_000_000)
 })
 
 test('text longer than any sheet of rows is refused with a message', () => {
-  expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
+  expect(() => parseOrderRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
   const began = performance.now()
-  const { rows, unread } = readRows('DW-1040, Navy, 5\n'.repeat(10_000))
-  expect([rows.length, unread.length]).toEqual([maxRows, 9500])
+  const { rows, skipped } = parseOrderRows('DW-1040, Navy, 5\n'.repeat(10_000))
+  expect([rows.length, skipped.length]).toEqual([maxRows, 9500])
   expect(performance.now() - began).toBeLessThan(1000)
 })
 

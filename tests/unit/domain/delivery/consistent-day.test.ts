@@ -4,7 +4,11 @@ import type { CatalogueProduct } from '../../../../demo/catalogue/catalogue'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { defaultHolidays, defaultZones } from '../../../../server/reads/delivery'
 import { stockedQuantity } from '../../../../src/domain/quantity'
-import { countsAsBranded, lineCountsAsBranded, wantedLines } from '../../../../src/domain/cart/branded-job'
+import {
+  countsAsBranded,
+  lineCountsAsBranded,
+  linesForPromise,
+} from '../../../../src/domain/cart/branded-job'
 import {
   changedInputs,
   type DeliveryRules,
@@ -15,7 +19,7 @@ import {
   tileDayText,
   type WantedProduct,
 } from '../../../../src/domain/delivery/promise'
-import { daysReader } from '../../../../src/domain/delivery/promised-day'
+import { createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
 import { addDays, shopToday } from '../../../../src/domain/delivery/working-days'
 import { factsOf } from '../../../../src/domain/find/facts'
 import { find } from '../../../../src/domain/find/find'
@@ -26,7 +30,7 @@ import { shortDate, weekdayAndDate } from '../../../../src/domain/readable-date'
 
 const holidays = defaultHolidays.filter(({ day }) => day > '2026-11' && day < '2028')
 const rules: DeliveryRules = { shipsFrom: 'NSW', proofDays: 3, holidays, zones: defaultZones }
-/** At a weekend, before Christmas, late at night and on the day before a holiday. */
+/** Moments at a weekend, before Christmas, late at night and on the day before a holiday. */
 const moments = [
   { now: Date.parse('2026-11-29T04:00:00Z'), postcode: '2000' },
   { now: Date.parse('2026-12-14T22:00:00Z'), postcode: '3065' },
@@ -85,7 +89,7 @@ function onPage({ product, quantity }: Known, list: PriceList | null): WantedPro
 /** The product in the cart after it was added unchanged. */
 function inCart({ product, list, quantity }: Known): WantedProduct {
   const setups = [...chosenSetups(list, [1], untouched)].map(([name, count]) => ({ name, count }))
-  return { product, lines: wantedLines([{ options: [], quantity, setups }], list) }
+  return { product, lines: linesForPromise([{ options: [], quantity, setups }], list) }
 }
 
 /** The product in an order. The provider knows whether it preselects set-ups. */
@@ -107,9 +111,9 @@ const cases = moments.flatMap(({ now, postcode: customerPostcode }) =>
 
 describe.each(cases)('at $name', ({ now, to }) => {
   const context = { rules, to, now }
-  const daysOf = daysReader(context)
+  const daysOf = createDaysUntilLookup(context)
   const today = shopToday(rules.shipsFrom, now)
-  const wordsFor = (wanted: WantedProduct, neededBy: string | null = null) =>
+  const deliveryFor = (wanted: WantedProduct, neededBy: string | null = null) =>
     deliveryText({ products: [wanted], to, neededBy, now, isOffline: false }, rules)
 
   test('list, tile, page, cart and order show the same day to everyone', () => {
@@ -118,8 +122,8 @@ describe.each(cases)('at $name', ({ now, to }) => {
     for (const known of catalogue) {
       const jobs = promisedJobs([ordered(known)])
       const inputs = jobs && to && promiseInputs({ orderedOn: today, jobs, to }, rules)
-      const visitor = wordsFor(onPage(known, null))
-      const [customer, cart] = [wordsFor(onPage(known, known.list)), wordsFor(inCart(known))]
+      const visitor = deliveryFor(onPage(known, null))
+      const [customer, cart] = [deliveryFor(onPage(known, known.list)), deliveryFor(inCart(known))]
       const days = visitor ? daysOf(known.facts.production) : null
       const listed = days === null ? null : addDays(today, days)
       const verb = inputs ? 'With you' : 'Ships'
@@ -127,8 +131,8 @@ describe.each(cases)('at $name', ({ now, to }) => {
       const isOrdered = !inputs || promiseOf(inputs).withYouBy === listed
       const tile = tileDayText(known.product.availability, context, false)
       const isOnTile = listed === null || tile === `${verb} by ${shortDate(listed)}`
-      const hasSameDay = [visitor, customer, cart].every((words) => (words?.day ?? null) === day)
-      const hasSameCondition = [customer, cart].every((words) => words?.condition === visitor?.condition)
+      const hasSameDay = [visitor, customer, cart].every((text) => (text?.day ?? null) === day)
+      const hasSameCondition = [customer, cart].every((text) => text?.condition === visitor?.condition)
       if (!hasSameDay || !hasSameCondition || !isOrdered || !isOnTile)
         wrong.push([visitor, customer, cart, inputs, tile])
       if (day !== null) dayCount += 1
@@ -150,8 +154,8 @@ describe.each(cases)('at $name', ({ now, to }) => {
       const neededBy = addDays(today, maxDays)
       const wrong: string[] = []
       for (const known of catalogue) {
-        const words = wordsFor(onPage(known, null), neededBy)
-        if (listed.has(known.facts.slug) !== (words !== null && !words.isLate)) wrong.push(known.facts.slug)
+        const text = deliveryFor(onPage(known, null), neededBy)
+        if (listed.has(known.facts.slug) !== (text !== null && !text.isLate)) wrong.push(known.facts.slug)
       }
       expect([maxDays, wrong]).toEqual([maxDays, []])
     }

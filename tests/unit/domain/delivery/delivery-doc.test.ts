@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { AboutReply } from '../../../../src/api/content/about-reply'
 import { promiseInputs, promiseOf } from '../../../../src/domain/delivery/promise'
 
-const page = readFileSync(
+const doc = readFileSync(
   fileURLToPath(new URL('../../../../docs/provider/delivery.md', import.meta.url)),
   'utf8',
 )
-const Delivery: unknown = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '')
+const Delivery: unknown = JSON.parse(/```json\n([^`]+)```/.exec(doc)?.[1] ?? '')
 const rules = v.parse(AboutReply, { Data: { Delivery } })?.delivery
-const rows = page.split('\n').flatMap((line) => {
+const rows = doc.split('\n').flatMap((line) => {
   const [, orderedOn, ...cells] = line.split(/\s*\|\s*/)
   return orderedOn && /^\d{4}-/.test(orderedOn) ? [[orderedOn, ...cells.slice(0, 5)]] : []
 })
@@ -21,12 +21,12 @@ test('the page has worked examples', () => {
   expect(rows.length).toBeGreaterThan(3)
 })
 
-test.each(rows)('the page promises a job ordered on %s for %s, %s, as the shop does', (...row) => {
+test.each(rows)('worked example of a job ordered on %s for %s, %s equals the shop’s result', (...row) => {
   const [orderedOn = '', postcode = '', availability = '', ...days] = row
   const jobs = [{ availability, isBranded: !availability.startsWith('unbranded') }]
   const to = { country: 'Australia', postcode }
   const inputs = rules ? promiseInputs({ orderedOn, jobs, to }, rules) : null
-  if (!inputs) throw new Error('nothing is promised')
+  if (!inputs) throw new Error('no day is promised')
   const { approveBy, leavesBy, withYouBy } = promiseOf(inputs)
   expect(days).toEqual([String(approveBy), leavesBy, withYouBy])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import {
-  dispatchDays,
+  productionDays,
   dispatchFilterText,
   dispatchText,
   productionText,
@@ -22,15 +22,15 @@ test.each([
   ['5 workdays', null, ''],
   ['99999 days', null, ''],
   ['', null, ''],
-])('availability “%s” is read as %s calendar days', (availability, days, words) => {
-  expect([dispatchDays(availability), dispatchText(availability)]).toEqual([days, words])
+])('availability “%s” is read as %s calendar days', (availability, days, text) => {
+  expect([productionDays(availability), dispatchText(availability)]).toEqual([days, text])
 })
 
 test('demo catalogue has a dispatch time except for stock that sells out', () => {
   const texts = new Set(generateCatalogue(400).products.map(({ availability }) => availability))
   expect(texts.size).toBeGreaterThan(5)
   for (const availability of texts)
-    expect(dispatchDays(availability) === null).toBe(availability === 'In stock until sold out')
+    expect(productionDays(availability) === null).toBe(availability === 'In stock until sold out')
 })
 
 test('texts with the same time are read as the same production time', () => {
@@ -42,7 +42,7 @@ test('texts with the same time are read as the same production time', () => {
     'Soon',
   ]
   expect(texts.map(productionText)).toEqual(['9 working days', '9 working days', '12 weeks', '2 weeks', null])
-  for (const words of texts) expect(dispatchDays(productionText(words) ?? '')).toBe(dispatchDays(words))
+  for (const text of texts) expect(productionDays(productionText(text) ?? '')).toBe(productionDays(text))
 })
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   [0, null, false, 'Ships by 23 Nov'],
   [14, '2026-12-07', true, 'With you by 7 Dec'],
   [21, '2026-12-07', true, 'Within 3 weeks'],
-])('filter of %i days, needed by %s, delivered: %s, reads “%s”', (days, by, isDelivery, words) => {
-  expect(dispatchFilterText(days, { by, today: '2026-11-23', isDelivery })).toBe(words)
+])('filter of %i days, needed by %s, delivered: %s, reads “%s”', (days, by, isDelivery, text) => {
+  expect(dispatchFilterText(days, { neededBy: by, today: '2026-11-23', isDelivery })).toBe(text)
 })

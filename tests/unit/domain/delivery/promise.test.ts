@@ -82,12 +82,12 @@ test('narrowest of several delivery zones applies', () => {
 test.each([
   [{}, 'With you by Fri 5 Dec if the proof is approved by Tue 25 Nov'],
   [{ approveBy: null }, 'With you by Fri 5 Dec'],
-])('promise is described in words with %j', (change, words) => {
+])('promise is described in words with %j', (change, text) => {
   const promise = { approveBy: '2025-11-25', leavesBy: '2025-12-03', withYouBy: '2025-12-05', ...change }
-  expect(promiseText(promise)).toBe(words)
+  expect(promiseText(promise)).toBe(text)
 })
 
-describe('delivery words before an order', () => {
+describe('delivery text before an order', () => {
   const monday = new Date(2026, 10, 23, 9).getTime()
   const product = (availability: string, inStock = '500') => ({
     availability,
@@ -103,9 +103,9 @@ describe('delivery words before an order', () => {
     isOffline: false,
   })
   const sydney = { country: 'Australia', postcode: '2000' }
-  const wordsOf = (...args: Parameters<typeof deliveryText>) => {
-    const words = deliveryText(...args)
-    return words && [words.day, words.condition, words.needed].filter(Boolean).join(' ')
+  const textOf = (...args: Parameters<typeof deliveryText>) => {
+    const text = deliveryText(...args)
+    return text && [text.day, text.condition, text.needed].filter(Boolean).join(' ')
   }
 
   test.each([
@@ -117,8 +117,8 @@ describe('delivery words before an order', () => {
     ['5 days', null, 'Ships by Mon 30 Nov'],
     ['6 weeks', '2027-01-04', 'Ships by Mon 4 Jan in time for 4 Jan'],
     ['Ex stock', '2026-12-01', null],
-  ])('delivery words without provider rules for %j, needed by %s: %s', (availability, by, words) => {
-    expect(wordsOf(requestFor(availability, by), null)).toBe(words)
+  ])('delivery text without provider rules for %j, needed by %s: %s', (availability, by, text) => {
+    expect(textOf(requestFor(availability, by), null)).toBe(text)
   })
 
   test.each([
@@ -137,18 +137,18 @@ describe('delivery words before an order', () => {
     ['2026-12-09', null, 'Ships by Wed 9 Dec'],
     ['2026-12-08', null, 'Ships by Wed 9 Dec too late for 8 Dec'],
     ['2026-12-31', { country: 'New Zealand', postcode: '1010' }, 'Ships by Wed 9 Dec'],
-  ])('delivery words with provider rules, needed by %s, to %j: %s', (by, to, words) => {
-    expect(wordsOf({ ...requestFor('9 working days', by), to }, rules)).toBe(words)
+  ])('delivery text with provider rules, needed by %s, to %j: %s', (by, to, text) => {
+    expect(textOf({ ...requestFor('9 working days', by), to }, rules)).toBe(text)
   })
 
   test('offline device shows the shipping day and promises nothing', () => {
     const offline = { ...requestFor('9 working days'), to: sydney, isOffline: true }
-    expect([wordsOf(offline, rules), wordsOf(offline, null)]).toEqual(['Ships Wed 9 Dec', 'Ships Fri 4 Dec'])
+    expect([textOf(offline, rules), textOf(offline, null)]).toEqual(['Ships Wed 9 Dec', 'Ships Fri 4 Dec'])
   })
 
   test('no delivery day is shown for short stock or without products', () => {
-    expect(wordsOf({ ...requestFor('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
-    expect(wordsOf({ ...requestFor('9 working days'), products: [] }, rules)).toBeNull()
+    expect(textOf({ ...requestFor('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
+    expect(textOf({ ...requestFor('9 working days'), products: [] }, rules)).toBeNull()
   })
 })
 
@@ -209,7 +209,7 @@ describe('any order, from and to any state', () => {
         const inputs = inputsOf(order)
         const read = JSON.parse(JSON.stringify(inputs)) as PromiseInputs
         expect(promiseOf(read)).toEqual(promiseOf(inputs))
-        // The promise depends on no other holidays.
+        // Holidays that the stored promise leaves out do not change it.
         expect(promiseOf({ ...inputs, holidays: [...defaultHolidays] })).toEqual(promiseOf(inputs))
       }),
     )

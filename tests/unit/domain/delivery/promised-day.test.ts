@@ -1,7 +1,11 @@
 /** Tests the promised day of a product before its options are chosen (req 16.2, 21.4). */
 import { expect, test } from 'vitest'
-import { type DeliveryRules, type Destination, promisedDay } from '../../../../src/domain/delivery/promise'
-import { daysReader } from '../../../../src/domain/delivery/promised-day'
+import {
+  type DeliveryRules,
+  type Destination,
+  deliveryOrShippingDay,
+} from '../../../../src/domain/delivery/promise'
+import { createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
 import { deliveryRules as rules } from '../../../support/random-find'
 
 const nineDays = 'In stock, branded within 9 working days of proof approval'
@@ -14,7 +18,7 @@ const dayOf = (
   to: Destination | null,
   isBranded = true,
   usedRules: DeliveryRules | null = rules,
-) => promisedDay([{ availability, isBranded }], { rules: usedRules, to, now })
+) => deliveryOrShippingDay([{ availability, isBranded }], { rules: usedRules, to, now })
 
 test.each([
   ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
@@ -36,6 +40,6 @@ test('promised day without provider rules skips only weekends', () => {
 
 test('promised day is counted from today in the shop’s time zone', () => {
   // Late in the evening in Perth it is Monday in Sydney.
-  const daysOf = daysReader({ rules, to: null, now: Date.parse('2026-11-29T15:00:00Z') })
+  const daysOf = createDaysUntilLookup({ rules, to: null, now: Date.parse('2026-11-29T15:00:00Z') })
   expect([daysOf(nineDays), daysOf(null)]).toEqual([16, null])
 })

@@ -42,10 +42,10 @@ test('added working days are counted exactly and end on a working day', () => {
     fc.property(day, fc.integer({ min: 1, max: 60 }), state, (from, count, stateCode) => {
       const off = offIn(stateCode)
       const last = addWorkingDays(from, count, off)
-      let worked = 0
+      let workingDays = 0
       for (let current = addDays(from, 1); current <= last; current = addDays(current, 1))
-        worked += Number(isWorkingDay(current, off))
-      expect([worked, isWorkingDay(last, off)]).toEqual([count, true])
+        workingDays += Number(isWorkingDay(current, off))
+      expect([workingDays, isWorkingDay(last, off)]).toEqual([count, true])
     }),
   )
 })
@@ -79,12 +79,12 @@ describe('calendar day in a state', () => {
 
   test('days have no gap and no repetition over changes of the clock', () => {
     for (const stateCode of states) {
-      const seen: string[] = []
+      const days: string[] = []
       for (let now = Date.UTC(2026, 2, 1); now < Date.UTC(2026, 10, 1); now += 3_600_000) {
         const current = dayInState(stateCode, now)
-        if (current !== seen.at(-1)) seen.push(current)
+        if (current !== days.at(-1)) days.push(current)
       }
-      expect(seen).toEqual(seen.map((_, index) => addDays(seen[0] ?? '', index)))
+      expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)))
     }
   })
 })

@@ -44,7 +44,7 @@ test.each([
   expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
 })
 
-test('single left out line is counted as "1 more line"', () => {
+test('single omitted line is counted as "1 more line"', () => {
   expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'and 1 more line'])
   expect(firstLines(['a', 'b'], 2)).toEqual(['a', 'b'])
 })

@@ -11,8 +11,8 @@ test.each([
   ['#d6a28f', ['pink', 'rose', 'gold']],
   ['red', []],
   ['', []],
-])('colour %s has the names %j', (hex, words) => {
-  expect(colourTerms(hex)).toEqual(words)
+])('colour %s has the names %j', (hex, names) => {
+  expect(colourTerms(hex)).toEqual(names)
 })
 
 test('colours of the demo shop have the names of their drawings', () => {

@@ -21,7 +21,7 @@ const source: FactSource = {
   addedOn: '2026-03-02',
 }
 
-test('facts have each name once, in the words of the shop', () => {
+test('facts list each name once, as the shop writes it', () => {
   expect(factsOf(source)).toEqual({
     slug: 'mug',
     name: 'Mug',

@@ -9,12 +9,12 @@ import {
   noFilters,
   steps,
 } from '../../../../src/domain/find/find-query'
-import { type DaysReader, daysReader } from '../../../../src/domain/delivery/promised-day'
+import { type DaysUntilLookup, createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
 import * as fc from '../../../support/fast-check'
 import { daysBy, deliveryRules as rules, randomProducts, randomQuery } from '../../../support/random-find'
 
 const now = Date.parse('2026-11-30T01:00:00Z')
-const daysOfAny = daysReader({ rules, to: null, now })
+const daysOfAny = createDaysUntilLookup({ rules, to: null, now })
 
 const shares = (names: string[], others: string[]) => names.some((name) => others.includes(name))
 
@@ -23,15 +23,15 @@ function passes(
   product: PricedFacts,
   filters: FindFilters,
   quantity: number | null,
-  daysOf: DaysReader,
+  daysOf: DaysUntilLookup,
 ): boolean {
   const { eachCents, production, stock, rating, minimumQuantity } = product
   if (filters.priceUpTo !== null && !(eachCents !== null && eachCents <= filters.priceUpTo)) return false
   if (filters.colours.length > 0 && !shares(product.colours, filters.colours)) return false
   if (filters.branding.length > 0 && !shares(product.branding, filters.branding)) return false
   if (filters.materials.length > 0 && !shares(product.materials, filters.materials)) return false
-  const wanted = stockedQuantity(quantity, minimumQuantity)
-  const isShort = stock !== null && stock < wanted
+  const neededPieces = stockedQuantity(quantity, minimumQuantity)
+  const isShort = stock !== null && stock < neededPieces
   if (filters.dispatchWithin !== null) {
     const days = daysOf(production)
     if (days === null || isShort || days > filters.dispatchWithin) return false
@@ -45,25 +45,29 @@ function passes(
  * Counts the products that are left when only this value is chosen in its group and the other filters stay as they
  * are.
  */
-function counted(products: PricedFacts[], { filters, quantity }: FindQuery, daysOf: DaysReader): Facets {
-  const left = (instead: Partial<FindFilters>) =>
+function bruteForceFacets(
+  products: PricedFacts[],
+  { filters, quantity }: FindQuery,
+  daysOf: DaysUntilLookup,
+): Facets {
+  const countWith = (instead: Partial<FindFilters>) =>
     products.filter((product) => passes(product, { ...filters, ...instead }, quantity, daysOf)).length
-  const stepped = (offered: readonly number[], instead: (value: number) => Partial<FindFilters>) =>
-    offered.map((value) => ({ value, count: left(instead(value)) })).filter(({ count }) => count > 0)
-  const named = (group: 'colours' | 'branding' | 'materials') =>
+  const countSteps = (offered: readonly number[], instead: (value: number) => Partial<FindFilters>) =>
+    offered.map((value) => ({ value, count: countWith(instead(value)) })).filter(({ count }) => count > 0)
+  const countValues = (group: 'colours' | 'branding' | 'materials') =>
     [...new Set(products.flatMap((product) => product[group]))]
-      .map((value) => ({ value, count: left({ [group]: [value] }) }))
+      .map((value) => ({ value, count: countWith({ [group]: [value] }) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   return {
-    price: stepped(steps.price, (priceUpTo) => ({ priceUpTo })),
-    colour: named('colours'),
-    branding: named('branding'),
-    material: named('materials'),
-    dispatch: stepped(steps.dispatch, (dispatchWithin) => ({ dispatchWithin })),
-    stock: left({ inStock: true }),
-    minimum: stepped(steps.minimum, (minimumUpTo) => ({ minimumUpTo })),
-    rating: stepped(steps.rating, (ratingFrom) => ({ ratingFrom })),
+    price: countSteps(steps.price, (priceUpTo) => ({ priceUpTo })),
+    colour: countValues('colours'),
+    branding: countValues('branding'),
+    material: countValues('materials'),
+    dispatch: countSteps(steps.dispatch, (dispatchWithin) => ({ dispatchWithin })),
+    stock: countWith({ inStock: true }),
+    minimum: countSteps(steps.minimum, (minimumUpTo) => ({ minimumUpTo })),
+    rating: countSteps(steps.rating, (ratingFrom) => ({ ratingFrom })),
   }
 }
 
@@ -75,7 +79,7 @@ test('matches and counts equal those of a brute force in 1,000 random cases', ()
       const expected = products.filter((product) => passes(product, query.filters, query.quantity, daysOf))
       expect(new Set(result.products)).toEqual(new Set(expected))
       expect(result.products).toHaveLength(expected.length)
-      expect(result.facets).toEqual(counted(products, query, daysOf))
+      expect(result.facets).toEqual(bruteForceFacets(products, query, daysOf))
     }),
     { numRuns: 1000 },
   )

@@ -25,9 +25,12 @@ const tile: ProductTile = {
   addedOn: null,
 }
 
-const words = (typed: string, nearest: Nearest, by: string | null = null) => {
+const sentenceFor = (typed: string, nearest: Nearest, by: string | null = null) => {
   const { filters, quantity } = readSearch(typed, '2026-11-29')
-  return nearMissText({ text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, by }, nearest)
+  return nearMissText(
+    { text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, neededBy: by },
+    nearest,
+  )
 }
 
 describe('near-miss sentence', () => {
@@ -50,7 +53,7 @@ describe('near-miss sentence', () => {
       'No polo with embroidery. Other branding: Screen Print.',
     ],
   ])('near-miss sentence names failing conditions and alternatives: %s', (typed, nearest, sentence) => {
-    expect(words(typed, nearest)).toBe(sentence)
+    expect(sentenceFor(typed, nearest)).toBe(sentence)
   })
 
   test('near-miss sentence names the earliest possible day and its price', () => {
@@ -58,13 +61,13 @@ describe('near-miss sentence', () => {
       text: 'mugs',
       filters: { ...noFilters, dispatchWithin: 3 },
       quantity: 250,
-      by: '2026-12-02',
+      neededBy: '2026-12-02',
     }
     const earliest = { day: '2026-12-15', cents: 790, isDelivery: true }
     expect(nearMissText(question, { earliest })).toBe(
       'No mug at 250 by 2 Dec. The earliest is Tue 15 Dec, at $7.90 each.',
     )
-    expect(nearMissText({ ...question, by: null }, { earliest: { ...earliest, cents: null } })).toBe(
+    expect(nearMissText({ ...question, neededBy: null }, { earliest: { ...earliest, cents: null } })).toBe(
       'No mug at 250 within 3 days. The earliest is Tue 15 Dec.',
     )
   })
@@ -82,7 +85,7 @@ test.each([
   expect(nounOf(plural)).toBe(singular)
 })
 
-describe('nearest products with one condition less', () => {
+describe('nearest products with one condition fewer', () => {
   const query = (filters: Partial<FindFilters>): FindQuery => ({
     filters: { ...noFilters, ...filters },
     sort: 'recommended',

@@ -50,7 +50,7 @@ test('tile price equals the price of a quote for the same quantity', () => {
   )
 })
 
-test('tile price is the database’s sum of tier, set-ups and job charges', () => {
+test('tile price is the sum of tier, set-ups and shares of the job charges', () => {
   fc.assert(
     fc.property(list, role, pieces, (prices, roleName, quantity) => {
       const tier = tierAt(prices.tiers, quantity)

@@ -1,17 +1,20 @@
 /** Tests the search words and the filters that are read from a typed question (req 17.1). */
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { type ReadSearch, readSearch, providerSearchText } from '../../../../src/domain/find/read-search'
+import { type ParsedSearch, readSearch, providerSearchText } from '../../../../src/domain/find/read-search'
 import * as fc from '../../../support/fast-check'
 
-type RequestedFilters = ReadSearch['filters'] & { quantity?: number; by?: string }
+type RequestedFilters = ParsedSearch['filters'] & { quantity?: number; neededBy?: string }
 
 /** A Sunday. */
 const today = '2026-11-29'
 
 function readQuestion(typed: string): [string, RequestedFilters] {
-  const { text, filters, quantity, by } = readSearch(typed, today)
-  return [text, { ...filters, ...(quantity !== null && { quantity }), ...(by !== null && { by }) }]
+  const { text, filters, quantity, neededBy } = readSearch(typed, today)
+  return [
+    text,
+    { ...filters, ...(quantity !== null && { quantity }), ...(neededBy !== null && { neededBy }) },
+  ]
 }
 
 const engraving = ['Laser Engraving']
@@ -61,23 +64,23 @@ describe('question in the words of a buyer', () => {
     [
       'bottels under $8 with engravng befor 12 Decmber',
       'bottels',
-      { priceUpTo: 800, branding: engraving, by: '2026-12-12' },
+      { priceUpTo: 800, branding: engraving, neededBy: '2026-12-12' },
     ],
     [
       'Please can I get 250 engraved steel bottles for under $12 each by 12 Dec?',
       'steel bottles',
-      { priceUpTo: 1200, branding: engraving, quantity: 250, by: '2026-12-12' },
+      { priceUpTo: 1200, branding: engraving, quantity: 250, neededBy: '2026-12-12' },
     ],
     [
       'keep cups for our conference on 12 December, 250 of, budget $12 each',
       'keep cups',
-      { priceUpTo: 1200, quantity: 250, by: '2026-12-12' },
+      { priceUpTo: 1200, quantity: 250, neededBy: '2026-12-12' },
     ],
     ['navy polos embroidered', 'navy polos', { branding: ['Embroidery'], colours: ['Blue'] }],
     ['something for 200 people under $5', '', { priceUpTo: 500, quantity: 200 }],
     ['what can I get for 200 people under $5?', '', { priceUpTo: 500, quantity: 200 }],
     ['two hundred keyrings under ten dollars', 'keyrings', { priceUpTo: 1000, quantity: 200 }],
-    ['navy mugs 250 by 12/12', 'navy mugs', { colours: ['Blue'], quantity: 250, by: '2026-12-12' }],
+    ['navy mugs 250 by 12/12', 'navy mugs', { colours: ['Blue'], quantity: 250, neededBy: '2026-12-12' }],
     ['embroidered polos for our team of 40', 'polos', { branding: ['Embroidery'], quantity: 40 }],
     ['steel bottles no more than $15 each', 'steel bottles', { priceUpTo: 1500 }],
     ['mugs over $20', 'mugs', {}],
@@ -101,14 +104,14 @@ describe('question in the words of a buyer', () => {
     ['by the end of the month', '2026-11-30'],
     ['by tomorrow', '2026-11-30'],
     ['before Christmas', '2026-12-24'],
-  ])('day is read from the question: mugs %s', (day, by) => {
-    expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { by }])
-    expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, by })
+  ])('day is read from the question: mugs %s', (day, neededBy) => {
+    expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { neededBy }])
+    expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
   })
 
   test('“next Friday” is next week’s while this week’s is still to come', () => {
-    expect(readSearch('mugs next Friday', '2026-12-02').by).toBe('2026-12-11')
-    expect(readSearch('mugs by Friday', '2026-12-02').by).toBe('2026-12-04')
+    expect(readSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
+    expect(readSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
   })
 
   test.each([
@@ -167,11 +170,11 @@ describe('product words that look like filters', () => {
 
   test('product names are read without price, quantity or time', () => {
     const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
-    const taken = read.filter(([name, { text, quantity, filters }]) => {
+    const misread = read.filter(([name, { text, quantity, filters }]) => {
       const { colours: _, ...others } = filters
       return text !== name || quantity !== null || Object.keys(others).length > 0
     })
-    expect(taken.map(([name]) => name)).toEqual([])
+    expect(misread.map(([name]) => name)).toEqual([])
   })
 })
 
@@ -191,8 +194,8 @@ test.each([
   ['stuff sack under $20', 'stuff sack', 'stuff sack'],
 ])(
   '%s: a vague noun names no product, and is searched for when it is the only word',
-  (typed, text, words) => {
-    expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, words])
+  (typed, text, providerText) => {
+    expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, providerText])
   },
 )
 
@@ -208,10 +211,10 @@ test('any typed text is read without errors or invented numbers', () => {
 })
 
 test.each(['; ', ';', 'to be ', 'need for team ', '1 ', ' ,', '(', 'x ', 'for our my '])(
-  'a search of 20,000 times %j is read at once',
-  (words) => {
+  'search text that repeats %j 20,000 times is read without delay',
+  (repeated) => {
     const began = performance.now()
-    readSearch(`${words.repeat(20_000)}x`, today)
+    readSearch(`${repeated.repeat(20_000)}x`, today)
     expect(performance.now() - began).toBeLessThan(200)
   },
 )

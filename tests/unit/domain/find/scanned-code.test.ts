@@ -67,7 +67,7 @@ test.each(['BTL-1002', '9312345678907', 'SM 12/4', 'café', '1.5'])('%s is looke
   expect(readCode(` ${raw} `, origin)).toEqual({ kind: 'code', text: raw })
 })
 
-test('SKUs are compared without case, dashes and blanks', () => {
+test('SKUs are compared regardless of case, dashes and blanks', () => {
   expect(skuKey(' btl – 1002.b ')).toBe(skuKey('BTL-1002-B'))
   expect(skuKey('BTL-1002')).not.toBe(skuKey('BTL-1020'))
   expect(skuKey(' -- ')).toBe('')
@@ -105,16 +105,19 @@ describe('product of a scanned code', () => {
   })
 
   test('scanned code never names a product with another SKU', () => {
-    expect(findSku('BTL-1002', hits('BTL-1003'))).toEqual({ kind: 'none', similar: true })
-    expect(findSku('BTL-100', hits('BTL-1003'))).toEqual({ kind: 'none', similar: true })
-    expect(findSku('Bottle', hits(''))).toEqual({ kind: 'none', similar: true })
-    expect(findSku('Bottle', hits('BOT'))).toEqual({ kind: 'none', similar: true })
-    expect(findSku('BTL-1002', hits())).toEqual({ kind: 'none', similar: false })
-    expect(findSku('--', hits('', ''))).toEqual({ kind: 'none', similar: true })
+    expect(findSku('BTL-1002', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
+    expect(findSku('BTL-100', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
+    expect(findSku('Bottle', hits(''))).toEqual({ kind: 'none', hasSimilar: true })
+    expect(findSku('Bottle', hits('BOT'))).toEqual({ kind: 'none', hasSimilar: true })
+    expect(findSku('BTL-1002', hits())).toEqual({ kind: 'none', hasSimilar: false })
+    expect(findSku('--', hits('', ''))).toEqual({ kind: 'none', hasSimilar: true })
   })
 
   test('scanned variation SKU names a product when it is the only match', () => {
     expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002'))).toEqual({ kind: 'one', slug: 'mug-0' })
-    expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002', 'TEE-1003'))).toEqual({ kind: 'none', similar: true })
+    expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002', 'TEE-1003'))).toEqual({
+      kind: 'none',
+      hasSimilar: true,
+    })
   })
 })

@@ -22,8 +22,8 @@ test.each([
   [null, undefined],
   [[2], undefined],
   [{ page: 2 }, undefined],
-])('page param %j is read as %j', (page, taken) => {
-  expect(pageSearch({ page }).page).toBe(taken)
+])('page param %j is read as %j', (page, expected) => {
+  expect(pageSearch({ page }).page).toBe(expected)
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['name-desc', 'name-desc'],
   ['fastest', ''],
   [undefined, ''],
-])('sort param %j is sent to the provider as %j', (sort, taken) => {
-  expect(productSortOf(sort)).toBe(taken)
+])('sort param %j is sent to the provider as %j', (sort, expected) => {
+  expect(productSortOf(sort)).toBe(expected)
 })
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['12345678901234567890', '12345678901234567890'],
   ['<b>', undefined],
   [{ order: 12 }, undefined],
-])('order param %j is read as %j', (order, taken) => {
-  expect(orderSearch({ order }).order).toBe(taken)
+])('order param %j is read as %j', (order, expected) => {
+  expect(orderSearch({ order }).order).toBe(expected)
 })
 
 test.each([

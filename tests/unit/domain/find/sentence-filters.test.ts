@@ -3,12 +3,12 @@
  * the address (req 16.6, 17.1).
  */
 import { expect, test } from 'vitest'
-import { requestedOf, withColoursAlone } from '../../../../src/domain/find/read-search'
+import { requestedFilters, withOnlyColours } from '../../../../src/domain/find/read-search'
 
 const question = 'drink bottle under $10 within 2 weeks'
-type RequestContext = Parameters<typeof requestedOf>[1]
+type RequestContext = Parameters<typeof requestedFilters>[1]
 const requested = (text: string, context: Partial<RequestContext> = {}) =>
-  requestedOf(text, { search: {}, state: {}, canSeePrices: true, today: '2026-11-29', ...context })
+  requestedFilters(text, { search: {}, state: {}, canSeePrices: true, today: '2026-11-29', ...context })
 
 test('time limit goes into the address, a price limit only into the history', () => {
   const result = requested(question)
@@ -47,6 +47,6 @@ test('question replaces filters of the same kind and leaves the others', () => {
 })
 
 test('colour is removed from the search text when its chip was removed', () => {
-  expect(withColoursAlone('navy polos embroidered', [])).toBe('polos embroidered')
-  expect(withColoursAlone('navy polos embroidered', ['Blue'])).toBe('navy polos embroidered')
+  expect(withOnlyColours('navy polos embroidered', [])).toBe('polos embroidered')
+  expect(withOnlyColours('navy polos embroidered', ['Blue'])).toBe('navy polos embroidered')
 })

@@ -21,19 +21,19 @@ const tile: ProductTile = {
   addedOn: null,
 }
 const days = '9 working days'
-const short = '86 in stock, 250 from 28 Jan'
-const ask = 'Only 86 in stock. Ask us about 250.'
+const shortText = '86 in stock, 250 from 28 Jan'
+const askText = 'Only 86 in stock. Ask us about 250.'
 const today = '2026-11-29'
 
 test.each([
   ['as many as in stock', {}, 86, days, '86 in stock'],
-  ['more than in stock', {}, 250, '', short],
+  ['more than in stock', {}, 250, '', shortText],
   ['no quantity', {}, null, days, '86 in stock'],
   ['no quantity and a stock below the minimum', { minimumQuantity: 100 }, null, '', '86 in stock'],
   ['no quantity and no stock', { stock: 0 }, null, '', 'Out of stock'],
   ['a quantity below the minimum', { minimumQuantity: 300 }, 10, '', '86 in stock, 300 from 28 Jan'],
-  ['more than in stock, without a restock date', { nextShipment: '' }, 250, '', ask],
-  ['more than in stock, with a past restock date', { nextShipment: '2026-11-28' }, 250, '', ask],
+  ['more than in stock, without a restock date', { nextShipment: '' }, 250, '', askText],
+  ['more than in stock, with a past restock date', { nextShipment: '2026-11-28' }, 250, '', askText],
   [
     'more than in stock, with a restock date of today',
     { nextShipment: today },

@@ -39,9 +39,9 @@ test.each<[string, Partial<FindFilters>, string[]]>([
   ['a minimum', { minimumUpTo: 50 }, ['silent', 'navy', 'indent']],
   ['branding, which tiles do not state', { branding: ['Embroidery'] }, ['silent', 'navy', 'red', 'indent']],
   ['price and stock', { priceUpTo: 800, inStock: true }, ['silent', 'navy']],
-])('filter by %s removes only tiles that are known not to match', (_, filters, left) => {
+])('filter by %s removes only tiles that are known not to match', (_, filters, remaining) => {
   const query = { filters: { ...noFilters, ...filters }, quantity: 250 }
-  expect(fittingTiles(tiles, query, { prices, daysOf }).map(({ slug }) => slug)).toEqual(left)
+  expect(fittingTiles(tiles, query, { prices, daysOf }).map(({ slug }) => slug)).toEqual(remaining)
 })
 
 test('filters are applied only when a tile states their value', () => {

@@ -1,6 +1,6 @@
 /** Tests plurals, words written as one, and typing errors (req 17.2). */
 import { describe, expect, test } from 'vitest'
-import { formsOf, halvesOf, isSlip } from '../../../../src/domain/find/words'
+import { formsOf, halvesOf, isTypo } from '../../../../src/domain/find/words'
 
 test.each([
   ['mugs', 'mug'],
@@ -46,7 +46,7 @@ describe('typing error', () => {
     ['ottle', 'bottle'],
     ['bottl', 'bottle'],
   ])('%s may be a typing error of %s', (typed, meant) => {
-    expect(isSlip(typed, meant)).toBe(true)
+    expect(isTypo(typed, meant)).toBe(true)
   })
 
   test.each([
@@ -56,6 +56,6 @@ describe('typing error', () => {
     ['a500', 'a501'],
     ['cap', 'caps'],
   ])('%s is no typing error of %s', (typed, meant) => {
-    expect(isSlip(typed, meant)).toBe(false)
+    expect(isTypo(typed, meant)).toBe(false)
   })
 })

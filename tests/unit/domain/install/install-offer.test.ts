@@ -1,6 +1,6 @@
 /** Tests when the shop offers to be installed (req 13.1). */
 import { describe, expect, test } from 'vitest'
-import { type InstallFacts, mayOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
+import { type InstallFacts, canOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
 
 const day = 86_400_000
 const now = 400 * day
@@ -35,7 +35,7 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   ['a password’s mailed link', { path: '/confirm_pass/-' }, false],
   ['the orders', { path: '/order_list' }, true],
 ])('install offer is shown only when it is suitable: %s', (_, facts, expected) => {
-  expect(mayOfferInstall({ ...known, ...facts })).toBe(expected)
+  expect(canOfferInstall({ ...known, ...facts })).toBe(expected)
 })
 
 describe('a visit', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearingText, installWay } from '../../../../src/domain/install/install-offer'
+import { clearingText, detectInstallMethod } from '../../../../src/domain/install/install-offer'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -15,8 +15,8 @@ test.each([
   ['android', 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0', 5],
   ['none', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0', 0],
   ['none', '', 0],
-] as const)('install method is %s for %s', (way, userAgent, touchPoints) => {
-  expect(installWay(userAgent, touchPoints)).toBe(way)
+] as const)('install method is %s for %s', (method, userAgent, touchPoints) => {
+  expect(detectInstallMethod(userAgent, touchPoints)).toBe(method)
 })
 
 test('only Safari clears data that tabs have saved', () => {

@@ -11,7 +11,7 @@ import {
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 const day = 24 * 60 * 60 * 1000
-const device: DeviceFacts = { installed: true, installWay: 'chromium', app: 'saved', storage: 'protected' }
+const device: DeviceFacts = { installed: true, installMethod: 'chromium', app: 'saved', storage: 'protected' }
 const bundle: Bundle = {
   generation: 1,
   choice: { categories: null, pictures: 'small' },
@@ -39,7 +39,7 @@ const job: BundleJob = {
   missing: [],
   fits: null,
 }
-const all: ShowFacts = {
+const completeFacts: ShowFacts = {
   device,
   bundle,
   job: null,
@@ -51,23 +51,24 @@ const all: ShowFacts = {
   unsent: { waiting: 0, actionNeeded: 0 },
   now,
 }
-const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
-const line = (id: ReadyLine['id'], over: Partial<ShowFacts>) => lines(over).find((item) => item.id === id)
+const linesWith = (changes: Partial<ShowFacts>) => readyLines({ ...completeFacts, ...changes })
+const lineWith = (id: ReadyLine['id'], changes: Partial<ShowFacts>) =>
+  linesWith(changes).find((item) => item.id === id)
 
 test('summary is "Ready" when every line is done', () => {
-  expect(readySummary(lines({}))).toBe('Ready')
-  expect(lines({}).every(({ state, advice }) => state === 'done' && advice === null)).toBe(true)
+  expect(readySummary(linesWith({}))).toBe('Ready')
+  expect(linesWith({}).every(({ state, advice }) => state === 'done' && advice === null)).toBe(true)
 })
 
 test('summary counts the lines that are not done', () => {
-  expect(readySummary(lines({ unsent: { waiting: 1, actionNeeded: 0 } }))).toBe(
+  expect(readySummary(linesWith({ unsent: { waiting: 1, actionNeeded: 0 } }))).toBe(
     '1 thing left before the show',
   )
-  expect(readySummary(lines({ unsent: { waiting: 1, actionNeeded: 0 }, bundle: null }))).toBe(
+  expect(readySummary(linesWith({ unsent: { waiting: 1, actionNeeded: 0 }, bundle: null }))).toBe(
     '3 things left before the show',
   )
-  const firefox: DeviceFacts = { ...device, installed: false, installWay: 'none', storage: 'silent' }
-  expect(readySummary(lines({ device: firefox }))).toBe('Ready')
+  const firefox: DeviceFacts = { ...device, installed: false, installMethod: 'none', storage: 'silent' }
+  expect(readySummary(linesWith({ device: firefox }))).toBe('Ready')
 })
 
 test.each<[ReadyLine['id'] | null, Partial<ShowFacts>]>([
@@ -76,17 +77,17 @@ test.each<[ReadyLine['id'] | null, Partial<ShowFacts>]>([
   ['session', { customer: null, device: { ...device, installed: false, storage: 'open' } }],
   ['installed', { device: { ...device, installed: false, storage: 'open' } }],
 ])('next step before a show is %s', (step, facts) => {
-  expect(nextStep(lines(facts), 'chromium')).toBe(step)
+  expect(nextStep(linesWith(facts), 'chromium')).toBe(step)
 })
 
 test('app is installed first when it shares no data with tabs', () => {
-  const iphone: DeviceFacts = { ...device, installed: false, installWay: 'ios' }
-  expect(nextStep(lines({ device: iphone, bundle: null }), 'ios')).toBe('installed')
+  const iphone: DeviceFacts = { ...device, installed: false, installMethod: 'ios' }
+  expect(nextStep(linesWith({ device: iphone, bundle: null }), 'ios')).toBe('installed')
 })
 
-test('every open line has advice', () => {
-  const worst: DeviceFacts = { installed: false, installWay: 'ios', app: 'absent', storage: 'refused' }
-  const left = lines({
+test('every unfinished line has advice', () => {
+  const worst: DeviceFacts = { installed: false, installMethod: 'ios', app: 'absent', storage: 'refused' }
+  const items = linesWith({
     device: worst,
     bundle: null,
     pages: null,
@@ -94,8 +95,8 @@ test('every open line has advice', () => {
     customer: null,
     unsent: { waiting: 3, actionNeeded: 0 },
   })
-  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'todo'))
-  expect(left.every(({ advice }) => advice !== null)).toBe(true)
+  expect(items.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'todo'))
+  expect(items.every(({ advice }) => advice !== null)).toBe(true)
 })
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   ['absent', /Stay online/],
   ['impossible', /another browser/],
 ] as const)('app that is %s is not ready for a show', (app, advice) => {
-  expect(line('app', { device: { ...device, app } })).toMatchObject({
+  expect(lineWith('app', { device: { ...device, app } })).toMatchObject({
     state: 'todo',
     advice: expect.stringMatching(advice),
   })
@@ -112,11 +113,11 @@ test.each([
 
 describe('catalogue and pictures', () => {
   test('catalogue that is a week old needs an update', () => {
-    expect(line('catalogue', {})).toMatchObject({
+    expect(lineWith('catalogue', {})).toMatchObject({
       state: 'done',
       text: '2,000 products, saved today at 10:39 am.',
     })
-    expect(line('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
+    expect(lineWith('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
       state: 'todo',
       advice: 'It is 7 days old. Update it before the show.',
     })
@@ -124,14 +125,14 @@ describe('catalogue and pictures', () => {
 
   test('catalogue that is still downloading is not done', () => {
     const advice = (pause: BundleJob['pause']) =>
-      line('catalogue', { bundle: null, job: { ...job, pause } })?.advice
-    expect(line('catalogue', { bundle: null, job })?.text).toBe('Partly downloaded.')
+      lineWith('catalogue', { bundle: null, job: { ...job, pause } })?.advice
+    expect(lineWith('catalogue', { bundle: null, job })?.text).toBe('Partly downloaded.')
     expect([advice(null), advice('network')]).toEqual(['Wait for it to finish.', 'Wait for it to finish.'])
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
 
   test('catalogue that the device removed is reported', () => {
-    expect(line('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
+    expect(lineWith('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
       text: 'This device removed the saved catalogue.',
       advice: 'Save it again.',
@@ -139,7 +140,7 @@ describe('catalogue and pictures', () => {
   })
 
   test('pictures that the device removed are reported', () => {
-    expect(line('pictures', { lost: 'pictures' })).toMatchObject({
+    expect(lineWith('pictures', { lost: 'pictures' })).toMatchObject({
       state: 'todo',
       text: 'This device removed the saved pictures.',
       advice: 'Update the catalogue to fetch them again.',
@@ -147,14 +148,17 @@ describe('catalogue and pictures', () => {
   })
 
   test('missing pictures are fine only when none were wanted', () => {
-    const none = {
+    const withoutPictures = {
       ...bundle,
       choice: { categories: null, pictures: 'none' as const },
       pictures: { done: 0, of: 0 },
     }
-    expect(line('pictures', { bundle: none })).toMatchObject({ state: 'done', text: 'None, as you chose.' })
+    expect(lineWith('pictures', { bundle: withoutPictures })).toMatchObject({
+      state: 'done',
+      text: 'None, as you chose.',
+    })
     const some = { ...bundle, pictures: { done: 1990, of: 2000 } }
-    expect(line('pictures', { bundle: some })).toMatchObject({
+    expect(lineWith('pictures', { bundle: some })).toMatchObject({
       state: 'todo',
       text: '1,990 of 2,000 pictures saved.',
       advice: 'Update the catalogue to fetch the rest.',
@@ -162,7 +166,7 @@ describe('catalogue and pictures', () => {
   })
 
   test('pictures blocked by their host are a note, not a task', () => {
-    expect(line('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
+    expect(lineWith('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
       state: 'note',
       text: 'None of 67 pictures could be saved.',
       advice: expect.stringContaining('picture host doesn’t allow saving'),
@@ -174,9 +178,12 @@ test.each([
   [{}, 'done', 'Saved today at 10:39 am: cart, FAQ.'],
   [{ missing: ['orders', 'terms'] }, 'todo', 'Not saved yet: orders, terms.'],
   [{ oldest: now - day - 1 }, 'todo', 'Saved 11 May, 10:39 am: cart, FAQ.'],
-] as const)('saved pages with %j are %s', (over, state, text) => {
-  const pages = { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000, ...over }
-  expect(line('pages', { pages: { ...pages, missing: [...pages.missing] } })).toMatchObject({ state, text })
+] as const)('saved pages with %j are %s', (changes, state, text) => {
+  const pages = { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000, ...changes }
+  expect(lineWith('pages', { pages: { ...pages, missing: [...pages.missing] } })).toMatchObject({
+    state,
+    text,
+  })
 })
 
 test.each([
@@ -185,7 +192,7 @@ test.each([
   [now + 60_000, 'todo', 'Signed in as Riley until 10:41 am.'],
   [now - day, 'todo', 'Signed in as Riley until 11 May, 10:40 am.'],
 ] as const)('session that ends at %s is %s', (sessionEnd, state, text) => {
-  expect(line('session', { sessionEnd })).toMatchObject({ state, text })
+  expect(lineWith('session', { sessionEnd })).toMatchObject({ state, text })
 })
 
 test.each([
@@ -194,7 +201,7 @@ test.each([
   [{ waiting: 1, actionNeeded: 1 }, '1 change waits to be sent. 1 change needs you.'],
   [{ waiting: 0, actionNeeded: 2 }, '2 changes need you.'],
 ])('unsent changes are counted: %j', (unsent, text) => {
-  expect(line('waiting', { unsent })?.text).toBe(text)
+  expect(lineWith('waiting', { unsent })?.text).toBe(text)
 })
 
 test.each([
@@ -204,10 +211,11 @@ test.each([
   ['no-camera', 'note', 'We can’t find a camera on this device.'],
   [null, 'todo', 'Testing it now.'],
 ] as const)('camera test with the result %s is %s', (codes, state, text) => {
-  expect(line('codes', { codes })).toMatchObject({ state, text })
+  expect(lineWith('codes', { codes })).toMatchObject({ state, text })
 })
 
 test('camera is not tested when no catalogue is saved or downloading', () => {
-  const text = (over: Partial<ShowFacts>) => line('codes', { codes: null, bundle: null, ...over })?.text
+  const text = (changes: Partial<ShowFacts>) =>
+    lineWith('codes', { codes: null, bundle: null, ...changes })?.text
   expect([text({}), text({ job })]).toEqual(['Not tested yet.', 'Testing it now.'])
 })

@@ -11,9 +11,17 @@ import {
 
 const start = 1_000_000
 const initial: Idle = { name: 'calm', since: start, isRested: false }
-const touch = (at: number, busy = true): IdleEvent => ({ name: 'touch', at: start + at, busy })
-const hold = (at: number): IdleEvent => ({ name: 'hold', at: start + at, busy: true })
-const tick = (at: number, busy = true): IdleEvent => ({ name: 'tick', at: start + at, busy })
+const touch = (at: number, hasVisitorData = true): IdleEvent => ({
+  name: 'touch',
+  at: start + at,
+  hasVisitorData,
+})
+const hold = (at: number): IdleEvent => ({ name: 'hold', at: start + at, hasVisitorData: true })
+const tick = (at: number, hasVisitorData = true): IdleEvent => ({
+  name: 'tick',
+  at: start + at,
+  hasVisitorData,
+})
 /** One tick each second, beginning `from` ms after the start. */
 function ticks(from: number, ms: number): IdleEvent[] {
   return Array.from({ length: ms / 1000 }, (_, index) => tick(from + (index + 1) * 1000))
@@ -23,7 +31,7 @@ function after(...events: IdleEvent[]): Idle {
 }
 
 test('idle kiosk with a blank form never asks', () => {
-  expect(after(...ticks(0, 300_000).map((event) => ({ ...event, busy: false })))).toMatchObject({
+  expect(after(...ticks(0, 300_000).map((event) => ({ ...event, hasVisitorData: false })))).toMatchObject({
     name: 'calm',
   })
 })

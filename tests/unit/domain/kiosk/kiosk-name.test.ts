@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { kioskCodeIn, kioskName } from '../../../../src/domain/kiosk/kiosk-name'
 
-test('the code is what the kiosk is called', () => {
+test('kiosk code is found in the name of a kiosk', () => {
   expect(kioskCodeIn(kioskName('5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'))).toBe('5F0C7A52')
 })
 
@@ -14,6 +14,6 @@ test.each([
   ['5F0C7A522', null],
   ['OF0C7A52', null],
   ['', null],
-])('%j is read as %j', (typed, code) => {
+])('typed kiosk code %j is read as %j', (typed, code) => {
   expect(kioskCodeIn(typed)).toBe(code)
 })

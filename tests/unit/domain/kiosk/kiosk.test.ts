@@ -38,8 +38,8 @@ test.each([
   [59_400, '1 minute'],
   [2_500, '3 seconds'],
   [3_600_000, '60 minutes'],
-])('delay of %i ms is shown as %s', (ms, words) => {
-  expect(waitText(ms)).toBe(words)
+])('delay of %i ms is shown as %s', (ms, text) => {
+  expect(waitText(ms)).toBe(text)
 })
 
 test.each([

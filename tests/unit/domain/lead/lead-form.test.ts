@@ -20,10 +20,10 @@ import {
 } from '../../../../src/domain/lead/lead-form'
 
 const email = { id: 'email', kind: 'email', label: 'Email' }
-const written = (...fields: unknown[]) => ({ id: 'expo', title: 'Expo', fields: [email, ...fields] })
+const documentWith = (...fields: unknown[]) => ({ id: 'expo', title: 'Expo', fields: [email, ...fields] })
 
 function formOf(...fields: object[]): VersionedForm {
-  const { form, problems } = readLeadForm(written(...fields))
+  const { form, problems } = readLeadForm(documentWith(...fields))
   if (!form) throw new Error(problems.join())
   return { ...form, version: 3 }
 }
@@ -35,36 +35,36 @@ describe('invalid lead form', () => {
     ['none of its properties', {}, ['"id" is missing.', '"title" is missing.', '"fields" is missing.']],
     [
       'the id of the built-in form',
-      { ...written(), id: builtInId },
+      { ...documentWith(), id: builtInId },
       ['"built-in" is reserved for the built-in form.'],
     ],
     [
       'an unknown kind',
-      written({ ...field, kind: 'slider' }),
+      documentWith({ ...field, kind: 'slider' }),
       [
         'Field 2 ("size"): "slider" is not a known kind of field. Use one of: text, email, phone, choice, several, grade, date, products, note, consent.',
       ],
     ],
-    ['a field that is no object', written('size'), ['Field 2: A field must be an object.']],
-    ['no label', written({ id: 'size', kind: 'text' }), ['Field 2 ("size"): "label" is missing.']],
+    ['a field that is no object', documentWith('size'), ['Field 2: A field must be an object.']],
+    ['no label', documentWith({ id: 'size', kind: 'text' }), ['Field 2 ("size"): "label" is missing.']],
     [
       'an option that is empty',
-      written({ ...field, kind: 'choice', options: ['S', ' '] }),
+      documentWith({ ...field, kind: 'choice', options: ['S', ' '] }),
       ['Field 2 ("size"), option 2: Option is required.'],
     ],
     [
       'an option of two lines',
-      written({ ...field, kind: 'several', options: ['S', 'M\nL'] }),
+      documentWith({ ...field, kind: 'several', options: ['S', 'M\nL'] }),
       ['Field 2 ("size"), option 2: Option must be one line.'],
     ],
     [
       'one option',
-      written({ ...field, kind: 'choice', options: ['S'] }),
+      documentWith({ ...field, kind: 'choice', options: ['S'] }),
       ['Field 2 ("size"): add at least two options.'],
     ],
     [
       'repeated options on a text field',
-      written({ ...field, options: ['S', 'S'] }),
+      documentWith({ ...field, options: ['S', 'S'] }),
       [
         'Field 2 ("size"): a field of kind text can’t have options.',
         'Field 2 ("size"): an option appears twice.',
@@ -72,7 +72,7 @@ describe('invalid lead form', () => {
     ],
     [
       'a second email under the same id',
-      written(email),
+      documentWith(email),
       [
         'Field 2 ("email"): another field has the same "id".',
         'Field 2 ("email"): a form can have only one field of kind email.',
@@ -80,7 +80,7 @@ describe('invalid lead form', () => {
     ],
     [
       'an id that is reserved',
-      written({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
+      documentWith({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
       [
         'Field 2 ("phone"): a field with this "id" must be of kind phone.',
         'Field 3 ("badge"): this "id" is reserved.',
@@ -88,12 +88,12 @@ describe('invalid lead form', () => {
     ],
     [
       'a consent that must be given',
-      written({ ...field, kind: 'consent', required: true }),
+      documentWith({ ...field, kind: 'consent', required: true }),
       ['Field 2 ("size"): consent can’t be required.'],
     ],
     [
       'no field about a person',
-      { ...written(), fields: [field] },
+      { ...documentWith(), fields: [field] },
       ['Add a field for a name, company, email or phone.'],
     ],
   ])('invalid lead form is reported: %s', (_, document, problems) => {
@@ -103,7 +103,7 @@ describe('invalid lead form', () => {
 
 test('lead form is read as written, without properties of later versions', () => {
   const { form } = readLeadForm({
-    ...written({ id: 'hall', kind: 'text', label: ' Hall ', hint: 'x' }),
+    ...documentWith({ id: 'hall', kind: 'text', label: ' Hall ', hint: 'x' }),
     x: 1,
   })
   const blank = { required: false, options: [] }
@@ -257,9 +257,9 @@ describe('generated form and field ids', () => {
       field('Email', { kind: 'email' }),
       field('Badge'),
     ]
-    const made = withFieldIds(fields)
-    expect(made.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
-    expect(readLeadForm({ id: 'expo', title: 'Expo', fields: made }).problems).toBeUndefined()
+    const withIds = withFieldIds(fields)
+    expect(withIds.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
+    expect(readLeadForm({ id: 'expo', title: 'Expo', fields: withIds }).problems).toBeUndefined()
   })
 })
 

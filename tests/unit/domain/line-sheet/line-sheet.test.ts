@@ -1,6 +1,6 @@
 /** Tests the contents of line sheets (req 8.4). */
 import { expect, test } from 'vitest'
-import { pricesAsAt, sheetPrice, sheetProduct } from '../../../../src/domain/line-sheet/line-sheet'
+import { sheetPriceDateText, sheetPrice, sheetProduct } from '../../../../src/domain/line-sheet/line-sheet'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { anyProduct } from '../../../support/product'
@@ -18,8 +18,8 @@ test.each<[ShownPrice, string]>([
   [{ cents: 150 }, '$13.50 at 25, from $11.10 at 1,000+'],
   ['retail', '$15.00 at 25, from $12.00 at 1,000+'],
   ['none', ''],
-])('line sheet with %j shows the price at the minimum and the lowest', (shown, words) => {
-  expect(sheetPrice(prices([25, 1000], [1000, 800]), 25, shown)).toBe(words)
+])('line sheet with %j shows the price at the minimum and the lowest', (shown, text) => {
+  expect(sheetPrice(prices([25, 1000], [1000, 800]), 25, shown)).toBe(text)
 })
 
 test('line sheet shows one price for one break, and on request for none', () => {
@@ -41,9 +41,9 @@ test('line sheet dates its prices by the oldest of them', () => {
   const now = new Date(2026, 4, 12, 12).getTime()
   const hour = 60 * 60 * 1000
   const copy = (at: number) => ({ value: null, at, fresh: true })
-  expect(pricesAsAt([], now)).toBe('')
-  expect(pricesAsAt([copy(now)], now)).toBe('Prices as at 12 May 2026')
-  expect(pricesAsAt([copy(now), copy(now - 48 * hour)], now)).toBe(
+  expect(sheetPriceDateText([], now)).toBe('')
+  expect(sheetPriceDateText([copy(now)], now)).toBe('Prices as at 12 May 2026')
+  expect(sheetPriceDateText([copy(now), copy(now - 48 * hour)], now)).toBe(
     'Prices as at 10 May 2026 and may have changed',
   )
 })

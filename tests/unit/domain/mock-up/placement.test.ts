@@ -23,7 +23,7 @@ test('logo centre stays in the area, and the logo size stays within limits', () 
   expect([scaled(inMiddle, 0).width, scaled(inMiddle, 1000).width]).toEqual([0.04, 2])
 })
 
-test('area of unknown size has no size in mm and no resolution warning', () => {
+test('logo in an area of unknown size has no size in mm and no resolution warning', () => {
   expect(sizeInMm(inMiddle, wide, null)).toBeNull()
   expect(printWarnings(inMiddle, wide, { mm: null, pixels: 10 })).toEqual([])
 })
@@ -42,14 +42,14 @@ test.each([
     'Too big for this print area (max. 50 × 50 mm).',
   ],
   ['over its edge', { ...inMiddle, x: 0.9 }, wide, 'Part of the logo is outside the print area.'],
-])('logo gets a warning when it is %s', (_, placement, shapes, words) => {
-  expect(printWarnings(placement, shapes, { mm, pixels: null })).toEqual([words])
+])('logo gets a warning when it is %s', (_, placement, shapes, warning) => {
+  expect(printWarnings(placement, shapes, { mm, pixels: null })).toEqual([warning])
 })
 
 test.each([
   [296, []],
   [295, ['Low resolution at this size (299 dpi; we need 300). It may print blurry.']],
-])('%i pixels across an inch minus 0.4 mm give the warnings %j', (pixels, words) => {
+])('logo of %i pixels at a width of 25 mm has the warnings %j', (pixels, warnings) => {
   // The logo is 25 mm wide in an area of 50 mm.
-  expect(printWarnings(inMiddle, wide, { mm, pixels })).toEqual(words)
+  expect(printWarnings(inMiddle, wide, { mm, pixels })).toEqual(warnings)
 })

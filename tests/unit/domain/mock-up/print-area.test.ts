@@ -25,7 +25,7 @@ const product = {
     'navy.webp': { unprinted: null, areas: [pad, laser] },
   },
 }
-const shown = (options: { name: string; value: string }[]) =>
+const positionsFor = (options: { name: string; value: string }[]) =>
   printPositions(product, options).map((candidate) => [
     candidate.picture,
     candidate.unprinted,
@@ -33,12 +33,12 @@ const shown = (options: { name: string; value: string }[]) =>
   ])
 
 test('print area is on the picture of the chosen colour when that shows it', () => {
-  expect(shown([{ name: 'Colour', value: 'navy' }])).toEqual([
+  expect(positionsFor([{ name: 'Colour', value: 'navy' }])).toEqual([
     ['navy.webp', null, 'Pad Print, Front'],
     ['navy.webp', null, 'Laser Engraving, Front'],
     ['back.webp', null, 'Pad Print, Back'],
   ])
-  expect(shown([])[0]).toEqual(['front.webp', 'plain.webp', 'Pad Print, Front'])
+  expect(positionsFor([])[0]).toEqual(['front.webp', 'plain.webp', 'Pad Print, Front'])
 })
 
 test('whole first picture is the print area when none is described', () => {

@@ -9,7 +9,7 @@ import { anOrder, anOrderLine } from '../../../support/order'
 const now = Date.UTC(2026, 10, 29)
 const noData = {
   orders: [],
-  read: [],
+  loadedOrders: [],
   cart: [],
   drafts: [],
   links: [],
@@ -49,15 +49,15 @@ test.each([
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
 ])('proof task without counts in the list uses the orders read: %s', (_case, lines, text) => {
   const read = [anOrder({ lines })]
-  const items = openTasks({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], read })
+  const items = openTasks({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], loadedOrders: read })
   expect(items).toEqual([{ text, href: '/order_detail/12' }])
 })
 
 test('proof task is absent for decided proofs and for a list count of 0', () => {
   const decided = anOrder({ lines: [lineWith('Approved'), lineWith('Reject')] })
-  expect(openTasks({ ...noData, orders: [decided], read: [decided] })).toEqual([])
+  expect(openTasks({ ...noData, orders: [decided], loadedOrders: [decided] })).toEqual([])
   const shipped = anOrder({ proofsWaiting: 0, lines: [lineWith('Pending')] })
-  expect(openTasks({ ...noData, orders: [shipped], read: [shipped] })).toEqual([])
+  expect(openTasks({ ...noData, orders: [shipped], loadedOrders: [shipped] })).toEqual([])
 })
 
 test.each([
@@ -105,10 +105,10 @@ test.each([
   expect(items).toEqual(texts.map((text) => ({ text, href: '/cart' })))
 })
 
-test('unsent changes are the last task, in the words of the header', () => {
+test('unsent changes are the last task, with the same text as in the header', () => {
   const items = openTasks({
     orders: [anOrder({ proofsWaiting: 1 })],
-    read: [],
+    loadedOrders: [],
     cart: cartOf({}),
     drafts: [draft('a')],
     links: [],

@@ -25,6 +25,6 @@ test('checkout reports texts that are too long', () => {
   })
 })
 
-test('coupon code is the same however it is typed', () => {
+test('coupon code is normalized to upper case without blanks', () => {
   expect(couponCode(' spring10 ')).toBe('SPRING10')
 })

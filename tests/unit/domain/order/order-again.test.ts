@@ -113,9 +113,10 @@ test('reordered lines of one job are priced together at today’s price', () => 
       setups: [{ ...setup('1', 'Pad print'), setupCents: 5000 }],
     },
   })
-  const each = (lines: ReturnType<typeof line>[]) => pricedTogether(lines).map((item) => item.line.eachCents)
-  expect(each([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
-  expect(each([line(60, 'a')])).toEqual([600 + 50 + 84])
+  const pricesOf = (lines: ReturnType<typeof line>[]) =>
+    pricedTogether(lines).map((item) => item.line.eachCents)
+  expect(pricesOf([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
+  expect(pricesOf([line(60, 'a')])).toEqual([600 + 50 + 84])
 })
 
 test('ordered line is named by its product and options', () => {

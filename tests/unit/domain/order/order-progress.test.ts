@@ -1,7 +1,12 @@
 /** Tests the progress of an order as its page shows it (req 6.33). */
 import { describe, expect, test } from 'vitest'
 import type { Approval, Order, OrderDays, OrderLine } from '../../../../src/domain/order/order'
-import { factsOf, orderSentence, orderSteps, orderTurn } from '../../../../src/domain/order/order-progress'
+import {
+  progressFacts,
+  orderSentence,
+  orderSteps,
+  orderTurn,
+} from '../../../../src/domain/order/order-progress'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
@@ -85,7 +90,7 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
   ['SHIPPED', 'COMPLETE', false],
   ['COMPLETE', 'IN PRODUCTION', false],
   ['IN PRODUCTION', 'REJECTED', false],
-])('move from %s to %s needs approved proofs: %s', (from, to, expected) => {
+])('change from %s to %s needs approved proofs: %s', (from, to, expected) => {
   expect(needsProofs(from, to)).toBe(expected)
 })
 
@@ -115,12 +120,12 @@ test.each<[string, Partial<OrderLine>[], string]>([
   ['Bei uns', [branded], ''],
 ])('order with status %s and lines %j is described in one sentence', (status, lines, sentence) => {
   expect(
-    orderSentence(factsOf(anOrder({ status, lines: lines.map((changes) => anOrderLine(changes)) }))),
+    orderSentence(progressFacts(anOrder({ status, lines: lines.map((changes) => anOrderLine(changes)) }))),
   ).toBe(sentence)
 })
 
 describe('order with days from the provider', () => {
-  const none: OrderDays = {
+  const noDays: OrderDays = {
     placed: '2026-11-20',
     artwork: null,
     proofSent: null,
@@ -136,7 +141,7 @@ describe('order with days from the provider', () => {
     movedFrom: null,
   }
   const sent = { customerFiles: [{ url: null, name: 'logo.svg' }] }
-  const all = { ...none, artwork: '2026-11-20', approved: '2026-11-24', production: '2026-11-26' }
+  const allDays = { ...noDays, artwork: '2026-11-20', approved: '2026-11-24', production: '2026-11-26' }
   const order = (status: string, line: Partial<OrderLine>, days: OrderDays, more: Partial<Order> = {}) =>
     anOrder({ status, lines: [anOrderLine({ ...branded, ...line })], days, promise, ...more })
   const describeSteps = (source: Order) =>
@@ -144,25 +149,25 @@ describe('order with days from the provider', () => {
 
   test.each([
     [
-      order('PENDING', {}, none),
+      order('PENDING', {}, noDays),
       ['Placed done 2026-11-20', 'Artwork now -', 'Proof upcoming 2026-11-25'],
       'Please send us your artwork: we draw your proof from it.',
       'Over to you',
     ],
     [
-      order('PENDING', sent, { ...none, artwork: '2026-11-20' }),
+      order('PENDING', sent, { ...noDays, artwork: '2026-11-20' }),
       ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
       'We are drawing your proof.',
       'With us',
     ],
     [
-      order('IN REVIEW', { ...sent, ...proofs('Pending') }, { ...none, artwork: '2026-11-20' }),
+      order('IN REVIEW', { ...sent, ...proofs('Pending') }, { ...noDays, artwork: '2026-11-20' }),
       ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
       'Your proof is ready: please check it.',
       'Over to you',
     ],
     [
-      order('IN PRODUCTION', { ...sent, ...proofs('Approved') }, all),
+      order('IN PRODUCTION', { ...sent, ...proofs('Approved') }, allDays),
       ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof done 2026-11-24', 'Printed now -'],
       'We are making your order.',
       'With us',
@@ -173,32 +178,35 @@ describe('order with days from the provider', () => {
       const list = describeSteps(source) ?? []
       expect(list.slice(0, first.length)).toEqual(first)
       expect(list.slice(-2)).toEqual(['Sent upcoming 2026-12-03', 'Delivered upcoming 2026-12-05'])
-      expect([orderSentence(factsOf(source)), orderTurn(factsOf(source))]).toEqual([sentence, nextParty])
+      expect([orderSentence(progressFacts(source)), orderTurn(progressFacts(source))]).toEqual([
+        sentence,
+        nextParty,
+      ])
     },
   )
 
   test('sent order is with the carrier, and a delivered one with nobody', () => {
-    const shipped = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })
+    const shipped = order('SHIPPED', sent, { ...allDays, sent: '2026-12-02' })
     expect(describeSteps(shipped)?.slice(-3)).toEqual([
       'Printed done 2026-12-02',
       'Sent done 2026-12-02',
       'Delivered now 2026-12-05',
     ])
-    expect(orderTurn(factsOf(shipped))).toBe('With the carrier')
-    const delivered = order('COMPLETE', sent, { ...all, sent: '2026-12-02', delivered: '2026-12-04' })
+    expect(orderTurn(progressFacts(shipped))).toBe('With the carrier')
+    const delivered = order('COMPLETE', sent, { ...allDays, sent: '2026-12-02', delivered: '2026-12-04' })
     expect(describeSteps(delivered)?.at(-1)).toBe('Delivered done 2026-12-04')
-    expect(orderTurn(factsOf(delivered))).toBe('')
+    expect(orderTurn(progressFacts(delivered))).toBe('')
   })
 
   test('waiting for an approver comes before all other tasks', () => {
-    const waiting = order('PENDING', sent, none, { waitsForApprover: true })
-    expect([orderSentence(factsOf(waiting)), orderTurn(factsOf(waiting))]).toEqual([
+    const waiting = order('PENDING', sent, noDays, { waitsForApprover: true })
+    expect([orderSentence(progressFacts(waiting)), orderTurn(progressFacts(waiting))]).toEqual([
       'We begin once your approver has said yes.',
       'With your approver',
     ])
   })
 
   test.each(['REJECTED', 'Bei uns'])('order with status %j has no next action', (status) => {
-    expect(orderTurn(factsOf(order(status, sent, none)))).toBe('')
+    expect(orderTurn(progressFacts(order(status, sent, noDays)))).toBe('')
   })
 })

@@ -17,8 +17,8 @@ test.each([
   ['2026-05-11T14:00:00Z', '12/05/2026, 12:00 am'],
   ['2026-05-12T02:00:00Z', '12/05/2026, 12:00 pm'],
   ['2026-12-31T13:30:00Z', '01/01/2027, 12:30 am'],
-])('order time %s is shown as %s', (iso, words) => {
-  expect(orderTime(Date.parse(iso)).replace(/\u202f/g, ' ')).toBe(words)
+])('order time %s is shown as %s', (iso, text) => {
+  expect(orderTime(Date.parse(iso)).replace(/\u202f/g, ' ')).toBe(text)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   [3, 'Reject'],
   [-1, 'Reject'],
   [null, 'Reject'],
-])('approval value %j is read as %s', (number, words) => {
-  expect(approvalOf(number)).toBe(words)
+])('approval value %j is read as %s', (number, approval) => {
+  expect(approvalOf(number)).toBe(approval)
 })
 
 describe('reviews', () => {
@@ -63,9 +63,9 @@ describe('order sums', () => {
   })
 
   test('order sum is null when a price is missing', () => {
-    const without = [...lines, anOrderLine({ unitCents: null })]
-    expect(orderSubtotal(without)).toBeNull()
-    expect(orderDiscount(anOrder({ lines: without, couponPercent: 10 }))).toBeNull()
+    const withoutPrice = [...lines, anOrderLine({ unitCents: null })]
+    expect(orderSubtotal(withoutPrice)).toBeNull()
+    expect(orderDiscount(anOrder({ lines: withoutPrice, couponPercent: 10 }))).toBeNull()
     expect(orderSubtotal([])).toBe(0)
   })
 })

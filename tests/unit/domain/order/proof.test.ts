@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ApprovalFile, waitingProofs } from '../../../../src/domain/order/order'
 import {
   isValidMark,
-  lastPage,
+  maxProofPages,
   maxNoteLength,
   noteProblem,
   proofsWaitingText,
@@ -21,7 +21,7 @@ describe('mark on a proof', () => {
   test.each([
     { x: 0, y: 1, page: null },
     { x: 0.5, y: 0.25, page: 1 },
-    { x: 1, y: 0, page: lastPage },
+    { x: 1, y: 0, page: maxProofPages },
   ])('mark %j is valid', (mark) => expect(isValidMark(mark)).toBe(true))
 
   test.each([
@@ -30,7 +30,7 @@ describe('mark on a proof', () => {
     { x: Number.NaN, y: 0, page: null },
     { x: 0, y: 0, page: 0 },
     { x: 0, y: 0, page: 1.5 },
-    { x: 0, y: 0, page: lastPage + 1 },
+    { x: 0, y: 0, page: maxProofPages + 1 },
   ])('mark %j is invalid', (mark) => expect(isValidMark(mark)).toBe(false))
 })
 

@@ -14,13 +14,13 @@ const facts = {
   today: '2026-11-25',
   now,
 }
-const left3Days = 'The proof has waited for an answer for 3 days or more'
+const waited3Days = 'The proof has waited for an answer for 3 days or more'
 
 test.each([
   ['no risk yet', {}, []],
   ['a proof that has waited for less than 3 days', { proofWaitsSince: now - 72 * hour + 1 }, []],
-  ['a proof that has waited for 3 days', { proofWaitsSince: now - 72 * hour }, [left3Days]],
-  ['a waiting proof without a promise', { proofWaitsSince: now - 80 * hour, promise: null }, [left3Days]],
+  ['a proof that has waited for 3 days', { proofWaitsSince: now - 72 * hour }, [waited3Days]],
+  ['a waiting proof without a promise', { proofWaitsSince: now - 80 * hour, promise: null }, [waited3Days]],
   [
     'a waiting proof of a shipped order',
     { proofWaitsSince: now - 80 * hour, status: 'SHIPPED' as const },

@@ -10,7 +10,7 @@ import {
   defaultRefusal,
 } from '../../../../src/domain/failure'
 import {
-  backoff,
+  sendBackoff,
   dueAt,
   firstWaitingRows,
   sendingBlockedUntil,
@@ -44,24 +44,24 @@ const inflight: RowState = { name: 'inflight' }
 
 describe('outcome of an attempt', () => {
   test.each<[string, unknown, Outcome]>([
-    ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', wait: null }],
+    ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', waitMs: null }],
     [
       'an unrecognised 200',
       new ContractFailure('x', '', 'y'),
-      { name: 'later', cause: 'provider', wait: null },
+      { name: 'later', cause: 'provider', waitMs: null },
     ],
-    ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', wait: null }],
-    ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', wait: null }],
+    ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', waitMs: null }],
+    ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', waitMs: null }],
     [
       '429 with a time',
       new RejectedFailure('Busy.', '', 429, 9000),
-      { name: 'later', cause: 'asked', wait: 9000 },
+      { name: 'later', cause: 'asked', waitMs: 9000 },
     ],
-    ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', wait: null }],
+    ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', waitMs: null }],
     [
       '503 with a code',
       new RejectedFailure('Oh.', 'X', 503),
-      { name: 'later', cause: 'provider', wait: null },
+      { name: 'later', cause: 'provider', waitMs: null },
     ],
     ['INVALIDTOKEN', new InvalidTokenFailure('Who?'), { name: 'sign-in' }],
     ['401', new RejectedFailure('Who?', '', 401), { name: 'sign-in' }],
@@ -69,25 +69,29 @@ describe('outcome of an attempt', () => {
     ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'failed', reason: 'No.' }],
     ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
     [
-      '422 without a word',
+      '422 without a message',
       new RejectedFailure(defaultRefusal, '', 422),
       { name: 'failed', reason: defaultRefusal },
     ],
     // A proxy during a release or a rule of a firewall answers like this, so the answer says nothing about the change
     // that was sent.
     ...[401, 403, 404, 405].map((status): [string, unknown, Outcome] => [
-      `${status} without a word`,
+      `${status} without a message`,
       new RejectedFailure(defaultRefusal, '', status),
-      { name: 'later', cause: 'provider', wait: null },
+      { name: 'later', cause: 'provider', waitMs: null },
     ]),
     ['another customer on this device', new StoppedFailure('B.'), { name: 'stopped' }],
     [
       'an error in our code',
       new TypeError('x is not a function'),
-      { name: 'later', cause: 'provider', wait: null },
+      { name: 'later', cause: 'provider', waitMs: null },
     ],
-    ['a value that is no error', 'nonsense', { name: 'later', cause: 'provider', wait: null }],
-    ['a missing saved copy', new NotSavedHereFailure('x'), { name: 'later', cause: 'provider', wait: null }],
+    ['a value that is no error', 'nonsense', { name: 'later', cause: 'provider', waitMs: null }],
+    [
+      'a missing saved copy',
+      new NotSavedHereFailure('x'),
+      { name: 'later', cause: 'provider', waitMs: null },
+    ],
   ])('outcome of an attempt that ends with %s', (_name, error, outcome) => {
     expect(outcomeOf(error)).toEqual(outcome)
   })
@@ -95,10 +99,10 @@ describe('outcome of an attempt', () => {
 
 describe('delay between attempts', () => {
   test('delay between attempts doubles up to five minutes', () => {
-    expect([1, 2, 3, 4].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
-    expect(backoff(8, 1)).toBe(256_000)
-    expect(backoff(9, 1)).toBe(maxWaitMs)
-    expect(backoff(10_000, 1)).toBe(maxWaitMs)
+    expect([1, 2, 3, 4].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
+    expect(sendBackoff(8, 1)).toBe(256_000)
+    expect(sendBackoff(9, 1)).toBe(maxWaitMs)
+    expect(sendBackoff(10_000, 1)).toBe(maxWaitMs)
   })
 
   test('delay between attempts is random within its second half', () => {
@@ -107,9 +111,9 @@ describe('delay between attempts', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (n, random) => {
-          const wait = backoff(n, random)
-          expect(wait).toBeGreaterThanOrEqual(backoff(n, 1) / 2)
-          expect(wait).toBeLessThanOrEqual(backoff(n, 1))
+          const wait = sendBackoff(n, random)
+          expect(wait).toBeGreaterThanOrEqual(sendBackoff(n, 1) / 2)
+          expect(wait).toBeLessThanOrEqual(sendBackoff(n, 1))
         },
       ),
     )
@@ -176,6 +180,6 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'blocked', mark: 'm' }, false, true],
   [inflight, false, false],
   [{ name: 'failed', reason: 'No.' }, false, false],
-])('outbox row in the state %j, sent: %s, may be changed: %s', (state, sent, changeable) => {
-  expect(isUnsent(row(state, { sent }))).toBe(changeable)
+])('outbox row in the state %j, sent: %s, may be changed: %s', (state, sent, isChangeable) => {
+  expect(isUnsent(row(state, { sent }))).toBe(isChangeable)
 })

@@ -40,8 +40,8 @@ test.each<[OutboxRow[], string]>([
   [[failed, conflict], '2 changes need you'],
   [[pending, pending, pending, failed], '3 changes waiting, 1 needs you'],
   [[sending, failed, conflict], '1 change waiting, 2 need you'],
-])('case %#: unsent changes are summarized as "%s"', (rows, words) => {
-  expect(syncText(syncCounts(rows))).toBe(words)
+])('case %#: unsent changes are summarized as "%s"', (rows, text) => {
+  expect(syncText(syncCounts(rows))).toBe(text)
 })
 
 test('every outbox row is shown in one of four states', () => {
@@ -110,7 +110,7 @@ test.each([
   [0, 0, 0, false, 'All synced'],
 ])(
   'header with %i waiting, %i needing the customer, %i drafts, offline %s',
-  (waiting, actionNeeded, drafts, offline, words) => {
-    expect(statusText({ waiting, actionNeeded }, drafts, offline)).toBe(words)
+  (waiting, actionNeeded, drafts, offline, text) => {
+    expect(statusText({ waiting, actionNeeded }, drafts, offline)).toBe(text)
   },
 )

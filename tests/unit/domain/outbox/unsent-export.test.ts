@@ -57,7 +57,8 @@ test('invalid time does not prevent an export', () => {
 })
 
 const lines = (csv: string) => csv.split('\r\n')
-const csvOf = (over: Partial<typeof entry>) => entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...over } }])
+const csvOf = (changes: Partial<typeof entry>) =>
+  entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...changes } }])
 
 test('CSV export follows RFC 4180 and starts with a UTF-8 byte order mark', () => {
   const csv = entriesCsv([{ id: 'e-1', at, entry }])

@@ -24,8 +24,8 @@ const branded = new Map([['7', 1]])
 const plain = new Map([['7', 0]])
 
 test('price step includes branding per piece, but no one-time charges', () => {
-  const falling = { ...list, tiers: list.tiers.toReversed() }
-  expect(priceSteps(falling, 'retailer', 25, branded)).toEqual([
+  const descending = { ...list, tiers: list.tiers.toReversed() }
+  expect(priceSteps(descending, 'retailer', 25, branded)).toEqual([
     { quantity: 25, eachCents: 1650 + 50 },
     { quantity: 50, eachCents: 1350 + 50 },
     { quantity: 250, eachCents: 1200 + 50 },
@@ -50,9 +50,9 @@ test.each([
   [49, 'Order 1 more and pay $15.00 each'],
   [250, null],
   [0, null],
-])('next price at %i pieces: %s', (pieces, words) => {
+])('next price at %i pieces: %s', (pieces, text) => {
   const next = nextPrice(list, 'retailer', pieces, branded)
-  expect(next && nextPriceText(next)).toBe(words)
+  expect(next && nextPriceText(next)).toBe(text)
 })
 
 test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
@@ -61,11 +61,11 @@ test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   [{}, plain, ''],
   [{ addsFreight: true }, plain, 'Handling $15 per job'],
   [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up, once · Handling $15 per job'],
-])('job with %j, %o has its one-time charges in separate words', (more, setups, words) => {
-  expect(fixedChargeText({ ...list, ...more }, setups)).toBe(words)
+])('job with %j, %o states its one-time charges separately', (more, setups, text) => {
+  expect(fixedChargeText({ ...list, ...more }, setups)).toBe(text)
 })
 
-test.each([1100, 1200])('break after one of $11.00 is no next price at %i cents', (cents) => {
+test.each([1100, 1200])('break after one of $11.00 is not offered as the next price at %i cents', (cents) => {
   const odd = {
     ...list,
     tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents, markups: { retailer: 50 } }],
@@ -74,7 +74,7 @@ test.each([1100, 1200])('break after one of $11.00 is no next price at %i cents'
   expect(nextPrice(odd, 'retailer', 60, plain)).toBeNull()
 })
 
-test('words after a price state its quantity and branding', () => {
+test('text after a price states its quantity and branding', () => {
   expect(eachText(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
   expect(eachText(250, isBranded(plain))).toBe('each at 250, unbranded')
 })

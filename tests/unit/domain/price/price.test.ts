@@ -69,7 +69,7 @@ describe('tiers and roles', () => {
     expect(tierAt(tiers, quantity)?.cents).toBe(cents)
   })
 
-  test('role without a markup pays the base price, others half-up to a cent', () => {
+  test('price with a markup is rounded half-up, and without one is the base price', () => {
     const [tier] = tiers
     expect(tier && unitCents(tier, 'admin')).toBe(250)
     expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
@@ -185,8 +185,9 @@ describe('prices of jobs', () => {
           const share =
             ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
           const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
-          const oracle = (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
-          return price !== null && BigInt(price.eachCents) === oracle
+          const expected =
+            (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
+          return price !== null && BigInt(price.eachCents) === expected
         },
       ),
       { numRuns: 100_000 },

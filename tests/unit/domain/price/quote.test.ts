@@ -1,6 +1,6 @@
 /** Tests quotes: their totals, the prices for each role, the price breaks and the texts. */
 import { describe, expect, test } from 'vitest'
-import { pricesAsOf } from '../../../../src/domain/age'
+import { priceAgeNote } from '../../../../src/domain/age'
 import {
   brandingCards,
   chosenSetups,
@@ -94,8 +94,8 @@ describe('prices that each role sees', () => {
 })
 
 describe('price breaks', () => {
-  const marked = (pieces: number) =>
-    priceBreaks(list, pieces, 25).flatMap(({ name, current }) => (current ? [name] : []))
+  const currentBreaks = (pieces: number) =>
+    priceBreaks(list, pieces, 25).flatMap(({ name, isCurrent: current }) => (current ? [name] : []))
 
   test('price breaks are named by their range', () => {
     expect(priceBreaks(list, 0, 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
@@ -112,17 +112,17 @@ describe('price breaks', () => {
     [999, ['50–999']],
     [1_000_000, ['1,000+']],
   ])('%i pieces are in the price break %j', (pieces, names) => {
-    expect(marked(pieces)).toEqual(names)
+    expect(currentBreaks(pieces)).toEqual(names)
   })
 
   test('lowest price break starts at the minimum quantity', () => {
     expect(priceBreaks(list, 0, 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
     const singleTier = { ...list, tiers: list.tiers.slice(2) }
-    expect(priceBreaks(singleTier, 250, 1)).toMatchObject([{ name: '1+', current: true }])
+    expect(priceBreaks(singleTier, 250, 1)).toMatchObject([{ name: '1+', isCurrent: true }])
   })
 })
 
-describe('words of a quote', () => {
+describe('texts of a quote', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
 
   test('parts of the price of a piece add up to its price', () => {
@@ -133,10 +133,12 @@ describe('words of a quote', () => {
       'Handling per piece': 2,
       'Price each': 1256,
     }
-    const named = (source: typeof price) =>
+    const centsByName = (source: typeof price) =>
       Object.fromEntries(quoteRows(source).map(({ name, cents }) => [name, cents]))
-    expect(named(price)).toEqual(parts)
-    expect(named({ ...price, setupCents: 0 })).not.toHaveProperty(['Branding per piece, set-up included'])
+    expect(centsByName(price)).toEqual(parts)
+    expect(centsByName({ ...price, setupCents: 0 })).not.toHaveProperty([
+      'Branding per piece, set-up included',
+    ])
   })
 
   test('chosen set-ups are listed with their counts', () => {
@@ -156,14 +158,14 @@ describe('words of a quote', () => {
 
   test('age of prices is shown when they are not fresh', () => {
     const hour = 60 * 60 * 1000
-    expect(pricesAsOf({ at: now - hour, fresh: true }, now)).toBeNull()
-    expect(pricesAsOf({ at: now - hour, fresh: false }, now)).toBe('Prices as of 9:40 am')
-    expect(pricesAsOf({ at: now - 23 * hour, fresh: false }, now)).toBe('Prices as of 11 May, 11:40 am')
+    expect(priceAgeNote({ at: now - hour, fresh: true }, now)).toBeNull()
+    expect(priceAgeNote({ at: now - hour, fresh: false }, now)).toBe('Prices as of 9:40 am')
+    expect(priceAgeNote({ at: now - 23 * hour, fresh: false }, now)).toBe('Prices as of 11 May, 11:40 am')
     const old = 'Prices as of 11 May, 9:40 am and may have changed'
-    expect(pricesAsOf({ at: now - 25 * hour, fresh: false }, now)).toBe(old)
-    expect(pricesAsOf({ at: now - 25 * hour, fresh: true }, now)).toBe(old)
+    expect(priceAgeNote({ at: now - 25 * hour, fresh: false }, now)).toBe(old)
+    expect(priceAgeNote({ at: now - 25 * hour, fresh: true }, now)).toBe(old)
     // The clock of the device was wrong then, or is wrong now.
-    expect(pricesAsOf({ at: now + 25 * hour, fresh: false }, now)).toMatch(/ and may have changed$/)
+    expect(priceAgeNote({ at: now + 25 * hour, fresh: false }, now)).toMatch(/ and may have changed$/)
   })
 })
 
@@ -183,14 +185,14 @@ describe('branding of a quote', () => {
   }
 
   test('branding cards are set-ups for a customer, methods for a visitor', () => {
-    const ofCustomer = brandingCards(product, priced)
-    expect(ofCustomer.map(({ id, method, detail }) => [id, method, detail])).toEqual([
+    const customerCards = brandingCards(product, priced)
+    expect(customerCards.map(({ id, method, detail }) => [id, method, detail])).toEqual([
       ['71', 'Pad Print', '1 colour, 1 position'],
       ['72', 'Pad Print', '2 colours'],
       ['73', 'Engraving', ''],
     ])
-    const ofVisitor = brandingCards(product, null)
-    expect(ofVisitor.map(({ id, detail, setup, counts }) => [id, detail, setup, counts])).toEqual([
+    const visitorCards = brandingCards(product, null)
+    expect(visitorCards.map(({ id, detail, setup, counts }) => [id, detail, setup, counts])).toEqual([
       ['Pad Print', 'Position: lid · Size: 60 mm', null, [1, 2]],
       ['Engraving', '', null, [1, 2]],
     ])
@@ -209,9 +211,9 @@ describe('branding of a quote', () => {
     ['of zero of a method stays zero', [['Pad Print', 0]], [['71', 0]]],
     ['of an unknown method leaves the preselection', [['Embossing', 2]], [['71', 1]]],
     ['that is not offered leaves the preselection', [['72', 3]], [['71', 1]]],
-  ] as const)('branding choice %s', (_, wanted, counts) => {
-    expect([...chosenSetups(priced, [1, 2], new Map(wanted))]).toEqual(counts)
-    expect([...chosenSetups(null, [1, 2], new Map(wanted))]).toEqual(wanted)
+  ] as const)('branding choice %s', (_, choices, counts) => {
+    expect([...chosenSetups(priced, [1, 2], new Map(choices))]).toEqual(counts)
+    expect([...chosenSetups(null, [1, 2], new Map(choices))]).toEqual(choices)
   })
 
   test.each([

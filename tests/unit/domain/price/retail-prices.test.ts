@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knowsRetail, type RoleName } from '../../../../src/domain/account/role'
+import { receivesRetailPrices, type RoleName } from '../../../../src/domain/account/role'
 import {
   type CustomerPrices,
   retailPriceAtNeededQuantity,
@@ -22,7 +22,7 @@ test.each<[RoleName, boolean]>([
   ['vipUser', false],
   ['portalUser', false],
 ])('role %s knows retail prices: %s', (role, knows) => {
-  expect(knowsRetail(role)).toBe(knows)
+  expect(receivesRetailPrices(role)).toBe(knows)
   expect(retailPrices(list(role, { retailer: 50 })) !== null).toBe(knows)
 })
 
@@ -31,7 +31,7 @@ test('retail price is null without a retail markup', () => {
   expect(retailPrices(list('wholesaler', { retailer: 0 }))).toMatchObject({ role: 'retailer', costFlag: '' })
 })
 
-test('retail price at the needed quantity includes the customer’s price', () => {
+test('retail price at the needed quantity comes with the customer’s own price', () => {
   const accountPrices = list('wholesaler', { wholesaler: 20, retailer: 50 })
   expect(retailPriceAtNeededQuantity(accountPrices, 100, 1)).toEqual({
     eachCents: 1520,

@@ -1,6 +1,6 @@
 /** A document for another reader never shows the price that the customer pays (req 18.10). */
 import { describe, expect, test } from 'vitest'
-import { knowsRetail, type RoleName, roles } from '../../../../src/domain/account/role'
+import { receivesRetailPrices, type RoleName, roles } from '../../../../src/domain/account/role'
 import {
   marginProblem,
   type PriceChoice,
@@ -8,7 +8,7 @@ import {
   type ShownPrice,
   shownPrice,
   shownPricesText,
-  defaultChoice,
+  defaultPriceChoice,
 } from '../../../../src/domain/price/shown-price'
 import * as fc from '../../../support/fast-check'
 
@@ -20,13 +20,13 @@ const margin = (typed: string, unit: PriceChoice['unit'] = 'percent'): PriceChoi
 })
 const tier = (markups: Partial<Record<RoleName, number>>) => ({ quantity: 1, cents: 100, markups })
 /** Prices of the roles, which differ so that they can be distinguished. */
-const at = (role: RoleName) => (role === 'retailer' ? 150 : 120)
+const centsFor = (role: RoleName) => (role === 'retailer' ? 150 : 120)
 
 test('default is retail for admin, wholesaler and sale agent, else none', () => {
-  expect(names.filter(knowsRetail)).toEqual(['admin', 'wholesaler', 'saleAgent'])
+  expect(names.filter(receivesRetailPrices)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
-    expect(shownPrice(defaultChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')
-  expect(defaultChoice('retailer')).toEqual({ shows: 'none', margin: '', unit: 'percent' })
+    expect(shownPrice(defaultPriceChoice(role), role)).toBe(receivesRetailPrices(role) ? 'retail' : 'none')
+  expect(defaultPriceChoice('retailer')).toEqual({ shows: 'none', margin: '', unit: 'percent' })
   expect(shownPrice({ ...margin(''), shows: 'none' }, 'admin')).toBe('none')
 })
 
@@ -37,10 +37,10 @@ test('no price is shown when the role or the product has no retail price', () =>
     role,
     tiers: [tier({ retailer: 50 }), tier(markups)],
   })
-  expect(shownCents('retail', list({ retailer: 50 }), at)).toBe(150)
-  expect(shownCents('retail', list({}), at)).toBeNull()
-  expect(shownCents('retail', list({ retailer: 50 }, 'retailer'), at)).toBeNull()
-  expect(shownCents('none', list({ retailer: 50 }), at)).toBeNull()
+  expect(shownCents('retail', list({ retailer: 50 }), centsFor)).toBe(150)
+  expect(shownCents('retail', list({}), centsFor)).toBeNull()
+  expect(shownCents('retail', list({ retailer: 50 }, 'retailer'), centsFor)).toBeNull()
+  expect(shownCents('none', list({ retailer: 50 }), centsFor)).toBeNull()
 })
 
 describe('margin on a shown price', () => {
@@ -62,8 +62,8 @@ describe('margin on a shown price', () => {
   ])('margin “%s” in %s is validated', (typed, unit, shown) => {
     const choice = margin(typed, unit)
     expect(shownPrice(choice, 'retailer')).toEqual(shown)
-    const words = `Enter a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
-    expect(marginProblem(choice)).toBe(shown === 'none' ? words : undefined)
+    const message = `Enter a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
+    expect(marginProblem(choice)).toBe(shown === 'none' ? message : undefined)
     expect(marginProblem({ ...choice, shows: 'retail' })).toBeUndefined()
   })
 
@@ -93,7 +93,7 @@ describe('margin on a shown price', () => {
   })
 })
 
-test('words state which prices are shown', () => {
+test('text states which prices are shown', () => {
   expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownPricesText)).toEqual([
     'Shows no prices.',
     'Shows retail prices. Your cost isn’t shown.',

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,
-  mayBeOrdered,
+  canBeOrdered,
   missingAttributes,
   optionsOf,
   pickedLine,
-  shownAttributes,
+  attributesForDisplay,
 } from '../../../../src/domain/product/order-choice'
 import { apparel, colours, sizes } from '../../../support/apparel'
 
@@ -23,7 +23,9 @@ const pickLine = (values: [string, string][], quantity: string, product = tee) =
 }
 
 test('pickers show values in size order, attributes in product order', () => {
-  expect(shownAttributes(tee).map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+  expect(
+    attributesForDisplay(tee).map(({ name, values }) => [name, values.map(({ value }) => value)]),
+  ).toEqual([
     ['Colour', ['Navy', 'Red', 'White']],
     ['Size', ['S', 'M', 'L', '2XL']],
   ])
@@ -60,7 +62,7 @@ describe('picked line', () => {
     ['the minimum', navyM, '10', null, 1],
     ['no number', navyM, 'ten', 'Quantity must be a whole number from 1 to 1,000,000', 0],
     ['nothing', navyM, '', 'Quantity must be a whole number from 1 to 1,000,000', 0],
-    ['not made', valuesIn('colour-red size-2xl'), '50', 'Product Not found', 1],
+    ['a variation that does not exist', valuesIn('colour-red size-2xl'), '50', 'Product Not found', 1],
     ['not all chosen', [['size', 'size-m']], '50', null, 1],
   ])(
     'quantity and variation of a picked line are checked: %s',
@@ -68,15 +70,15 @@ describe('picked line', () => {
       const result = pickLine(values, quantity)
       expect(result.problems.quantity).toBe(problem)
       expect(result.lines).toHaveLength(calculated)
-      expect(mayBeOrdered(result)).toBe(problem === null && values.length === 2)
+      expect(canBeOrdered(result)).toBe(problem === null && values.length === 2)
     },
   )
 
   test('picked line has no variation when the product has none', () => {
     const bottle = { ...tee, hasVariations: false, variations: [] }
     expect(pickLine(navyM, '25', bottle).lines).toMatchObject([{ variationId: null, quantity: 25 }])
-    expect(mayBeOrdered(pickLine([], '25', bottle))).toBe(false)
-    expect(mayBeOrdered({ lines: [], problems: { attributes: new Map(), quantity: null } })).toBe(false)
-    expect(mayBeOrdered(pickLine([], '25', { ...bottle, attributes: [] }))).toBe(true)
+    expect(canBeOrdered(pickLine([], '25', bottle))).toBe(false)
+    expect(canBeOrdered({ lines: [], problems: { attributes: new Map(), quantity: null } })).toBe(false)
+    expect(canBeOrdered(pickLine([], '25', { ...bottle, attributes: [] }))).toBe(true)
   })
 })

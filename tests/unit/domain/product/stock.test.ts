@@ -129,8 +129,8 @@ describe('the next shipment', () => {
     ['2026-12-18T00:00:00', '2026-12-18'],
     ['18/12/2026', '2026-12-18'],
     ['18 Dec 2026', '2026-12-18'],
-  ])('next shipment %j is read as %s on 29 November', (written, day) => {
-    expect(nextShipmentDay([written], today)).toBe(day)
+  ])('next shipment %j is read as %s on 29 November', (text, day) => {
+    expect(nextShipmentDay([text], today)).toBe(day)
   })
 
   test('next shipment is the first of several days in the future', () => {

@@ -2,7 +2,7 @@
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/drawings'
-import { titled } from '../../../../demo/catalogue/text'
+import { titleCase } from '../../../../demo/catalogue/text'
 import { threadColours } from '../../../../src/domain/branding/branding-names'
 import { swatchOf } from '../../../../src/domain/product/swatch'
 
@@ -11,7 +11,7 @@ const green = swatchOf('Green')
 
 describe('swatchOf', () => {
   test.each([...palette])('swatch of the demo colour %s equals its drawing', (name, hex) => {
-    expect(swatchOf(titled(name))).toBe(hex)
+    expect(swatchOf(titleCase(name))).toBe(hex)
   })
 
   test.each([

@@ -22,7 +22,7 @@ describe('decodeTextFile', () => {
     expect(decodeTextFile(content)).toBe(accented)
   })
 
-  it('all Windows-1252 characters above ASCII are decoded', () => {
+  it('Windows-1252 characters above ASCII are decoded', () => {
     expect(decodeTextFile(bytes('\x85\x92\x99\x9f\xa0\xff\xe9\n'))).toBe('…’™Ÿ\u00a0ÿé\n')
   })
 

@@ -10,7 +10,7 @@ import { openOwnedRows } from '../../../../src/device/owned-rows'
 import { databases } from '../../../../src/device/storage-names'
 import { entryWire, type GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import type { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
-import { json, page } from '../../api/fake-provider'
+import { json, signInPage } from '../../api/fake-provider'
 import { databaseNames, newDevice, flushDeviceTasks } from '../../session/device'
 
 const hourMs = 60 * 60_000
@@ -60,7 +60,7 @@ async function offerKey(id: string) {
 /** The content of the entry, decrypted with the private key of the provider. */
 async function decryptAsProvider(id: string, { sealed: encrypted }: EntryPayload): Promise<unknown> {
   const pair = pairs.get(id)
-  if (encrypted.to !== 'provider' || !pair) throw new Error('not sealed to this provider')
+  if (encrypted.to !== 'provider' || !pair) throw new Error('not encrypted for this provider')
   const { plaintext } = await compactDecrypt(encrypted.jwe, pair.privateKey)
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
@@ -123,7 +123,7 @@ describe('with a public key of the provider', () => {
   test.each([
     ['stays when there is no network', noNetwork, 'provider'],
     ['stays when the provider answers 503', () => json({}, 503), 'provider'],
-    ['stays behind a captive portal', () => page(), 'provider'],
+    ['stays behind a captive portal', () => signInPage(), 'provider'],
     ['stays when a proxy answers 404', () => new Response('not found', { status: 404 }), 'provider'],
     ['stays when a proxy answers 403', () => json({ message: 'Forbidden' }, 403), 'provider'],
     ['is dropped when the provider answers NOTFOUND', notOffered, 'device'],
@@ -182,8 +182,8 @@ describe('without a public key of the provider', () => {
   test('device key cannot be exported', async () => {
     await start(notOffered)
     await encryption.encryptEntry(visitor())
-    const { storedDeviceKey: knownDeviceKey } = await import('../../../../src/device/device-key')
-    const deviceKey = await knownDeviceKey()
+    const { storedDeviceKey } = await import('../../../../src/device/device-key')
+    const deviceKey = await storedDeviceKey()
     if (!deviceKey) throw new Error('there is no key')
     await expect(crypto.subtle.exportKey('raw', deviceKey.key)).rejects.toThrow()
     await expect(crypto.subtle.exportKey('jwk', deviceKey.key)).rejects.toThrow()
@@ -193,7 +193,7 @@ describe('without a public key of the provider', () => {
     await start(notOffered)
     const payload = await encryption.encryptEntry(visitor(1))
     const other = await encryption.encryptEntry(visitor(2))
-    if (payload.sealed.to !== 'device') throw new Error('not sealed to the device')
+    if (payload.sealed.to !== 'device') throw new Error('not encrypted for the device')
     const { text } = payload.sealed
     const changed = `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
     for (const wrong of [
@@ -211,28 +211,28 @@ describe('without a public key of the provider', () => {
 })
 
 describe('device that fails to create or use its key', () => {
-  const failing = (times: number) => {
+  const failEncryption = (times: number) => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
-    let left = times
+    let remaining = times
     return vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
-      if (left-- > 0) throw new DOMException('not now', 'OperationError')
+      if (remaining-- > 0) throw new DOMException('not now', 'OperationError')
       return encrypt(...args)
     })
   }
 
   test('entry is not stored in clear when encryption fails twice', async () => {
     await start(notOffered)
-    failing(1)
+    failEncryption(1)
     const payload = await encryption.encryptEntry(visitor())
     expect(payload.sealed.to).toBe('device')
     expect(await decryption.decryptEntry(payload)).toEqual(visitor())
     vi.restoreAllMocks()
-    const tried = failing(Infinity)
+    const encryptSpy = failEncryption(Infinity)
     await expect(encryption.encryptEntry(visitor())).rejects.toMatchObject({
       name: 'NotStoredFailure',
       message: 'This device could not save this. Please try again.',
     })
-    expect(tried).toHaveBeenCalledTimes(2)
+    expect(encryptSpy).toHaveBeenCalledTimes(2)
   })
 
   test('entry is not stored when the device cannot create a key', async () => {

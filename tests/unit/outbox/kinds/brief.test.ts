@@ -78,7 +78,7 @@ class Device extends Rows {
       idempotencyKey: row.id,
       signal: new AbortController().signal,
       asMember: true,
-      ask: (call) => call(),
+      read: (call) => call(),
       write: (call) => {
         wrote = true
         return call()
@@ -96,62 +96,73 @@ class Device extends Rows {
   }
   /** Rows that are pending or need a decision of the customer. */
   listOpen(): string[] {
-    return this.open.map((row) => `${row.state.name} ${briefIn(row)?.text}`)
+    return this.unsent.map((row) => `${row.state.name} ${briefIn(row)?.text}`)
   }
 }
 
 const saved = 'Your brief was saved.'
 
-/** A customer types 'Silver' over `base`; `has` is the provider's text at the time of sending. */
+/**
+ * A customer types 'Silver' over `base`. `providerText` is the provider's text at the time of sending, or null when
+ * the cart line is gone.
+ */
 test.each<
-  [string, { has: string | null; base: string | null; fresh?: boolean }, string | null, object | null]
+  [
+    string,
+    { providerText: string | null; base: string | null; fresh?: boolean },
+    string | null,
+    object | null,
+  ]
 >([
-  ['the base text: sent', { has: 'Gold', base: 'Gold' }, saved, null],
+  ['the base text: sent', { providerText: 'Gold', base: 'Gold' }, saved, null],
   [
     'the base text with other line ends and blanks: sent',
-    { has: ' Gold\r\nink ', base: 'Gold\nink' },
+    { providerText: ' Gold\r\nink ', base: 'Gold\nink' },
     saved,
     null,
   ],
-  ['the new text already: done without a message', { has: ' Silver\n', base: 'Gold' }, null, null],
+  ['the new text already: done without a message', { providerText: ' Silver\n', base: 'Gold' }, null, null],
   [
     'another text: conflict',
-    { has: 'Bronze', base: 'Gold' },
+    { providerText: 'Bronze', base: 'Gold' },
     'conflict',
     { name: 'conflict', theirs: 'Bronze' },
   ],
   [
     'a text while the base is unknown: conflict',
-    { has: 'Gold', base: null },
+    { providerText: 'Gold', base: null },
     'conflict',
     { name: 'conflict' },
   ],
-  ['no text while the base is unknown: sent', { has: '', base: null }, saved, null],
+  ['no text while the base is unknown: sent', { providerText: '', base: null }, saved, null],
   [
     'no such line: failed',
-    { has: null, base: '' },
+    { providerText: null, base: '' },
     'failed',
     { reason: 'This line is no longer in your cart.' },
   ],
   [
     'only a saved copy: retried later',
-    { has: '', base: '', fresh: false },
+    { providerText: '', base: '', fresh: false },
     'later',
     { name: 'retry', cause: 'network' },
   ],
-])('sending a brief while the provider has %s', async (_name, { has, base, fresh = true }, result, state) => {
-  const device = new Device()
-  Object.assign(device.shop, { brief: has, fresh })
-  device.typeBrief('Silver', base)
-  expect(await device.send()).toBe(result)
-  expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
-  if (!state) return expect(device.open).toEqual([])
-  expect(device.onlyOpen.state).toMatchObject(state)
-  expect(device.shop.kind.about(device.onlyOpen.payload)).toMatchObject({
-    title: 'Brief for Mug',
-    text: 'Silver',
-  })
-})
+])(
+  'sending a brief while the provider has %s',
+  async (_name, { providerText: has, base, fresh = true }, result, state) => {
+    const device = new Device()
+    Object.assign(device.shop, { brief: has, fresh })
+    device.typeBrief('Silver', base)
+    expect(await device.send()).toBe(result)
+    expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
+    if (!state) return expect(device.unsent).toEqual([])
+    expect(device.onlyUnsent.state).toMatchObject(state)
+    expect(device.shop.kind.about(device.onlyUnsent.payload)).toMatchObject({
+      title: 'Brief for Mug',
+      text: 'Silver',
+    })
+  },
+)
 
 describe('edits of the same brief', () => {
   test('edits before sending become one row with the last text and the first base', async () => {
@@ -160,7 +171,7 @@ describe('edits of the same brief', () => {
     device.typeBrief('Silver', 'Gold')
     device.typeBrief('Bronze', 'Silver')
     expect(device.listOpen()).toEqual(['pending Bronze'])
-    expect(briefIn(device.onlyOpen)?.base).toBe('Gold')
+    expect(briefIn(device.onlyUnsent)?.base).toBe('Gold')
     expect(await device.send()).toBe(saved)
     expect(device.shop.writes).toHaveLength(1)
   })
@@ -250,7 +261,7 @@ describe('provider replies to a brief', () => {
     expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
     expect(device.shop.delayMessages).toEqual([null])
     const [row] = device.all
-    if (!row) throw new Error('It is gone.')
+    if (!row) throw new Error('The row is missing.')
     expect(baseTextOf('Silver', device.all)).toBe('')
     expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
     device.shop.write = 'well'
@@ -276,12 +287,12 @@ describe('provider replies to a brief', () => {
     ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
   ])(
     'brief stays pending and the page gets only the provider’s message after: %s',
-    async (_, fault, result, words) => {
+    async (_, fault, result, message) => {
       const device = new Device()
       device.shop.write = fault
       device.typeBrief('Silver')
       expect(await device.send()).toBe(result)
-      expect(device.shop.delayMessages).toEqual([words])
+      expect(device.shop.delayMessages).toEqual([message])
       expect(device.all.every(isWaiting)).toBe(true)
     },
   )
@@ -292,10 +303,10 @@ test('kept brief is in conflict again when the provider’s text changes before 
   device.shop.brief = 'Bronze'
   device.typeBrief('Silver', 'Gold')
   await device.send()
-  device.decide(overwriteTheirs, device.onlyOpen)
+  device.decide(overwriteTheirs, device.onlyUnsent)
   device.shop.brief = 'Copper'
   expect(await device.send()).toBe('conflict')
-  device.decide(overwriteTheirs, device.onlyOpen)
+  device.decide(overwriteTheirs, device.onlyUnsent)
   expect(await device.send()).toBe(saved)
   expect([device.shop.writes.length, device.shop.brief]).toEqual([1, 'Silver'])
 })

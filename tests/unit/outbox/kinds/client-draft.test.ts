@@ -11,7 +11,10 @@ import { sending, written } from './send-context'
 const changed = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
 const missing = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)
 
-/** The draft of the account. `body` null is left by a removal; undefined: the account never had it or has lost it. */
+/**
+ * The draft in the account. Its `body` is null after a removal. It is undefined when the account never had the draft
+ * or lost it.
+ */
 let remoteDraft: { version: string; body: unknown } | undefined
 const saveDraft = vi.fn<typeof api.saveDraft>(async (_id, body, version) => {
   if (!remoteDraft && version !== null) throw missing()
@@ -85,6 +88,6 @@ test('removal is skipped when the draft changed and succeeds when it is missing'
 
 test('draft that is removed before it was sent leaves nothing to send', () => {
   const foldArgs = { previous: undefined, isStale: false, lastSent: null }
-  expect(kind.fold?.({ ...foldArgs, unsent: change(null), edit: removal(null) })).toBeNull()
-  expect(kind.fold?.({ ...foldArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
+  expect(kind.merge?.({ ...foldArgs, unsent: change(null), edit: removal(null) })).toBeNull()
+  expect(kind.merge?.({ ...foldArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
 })

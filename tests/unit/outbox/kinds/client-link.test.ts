@@ -45,7 +45,7 @@ test('row of a link states that the client has nothing yet', () => {
 
 test('unsent link is replaced by one that is composed later', () => {
   const edit = { ...op, link: { ...op.link, message: 'Better' } }
-  expect(kind.fold?.({ previous: undefined, unsent: op, edit, isStale: false, lastSent: null })).toBe(edit)
+  expect(kind.merge?.({ previous: undefined, unsent: op, edit, isStale: false, lastSent: null })).toBe(edit)
 })
 
 test('row of a link is recognized by its kind and its shape', () => {

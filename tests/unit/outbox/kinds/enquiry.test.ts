@@ -28,7 +28,7 @@ const sendEnquiry = vi.fn<typeof api.sendEnquiry>()
 const kind = enquiryKind({ sendEnquiry })
 async function encryptedOp(): Promise<EnquiryOp> {
   const encrypted = await encryptOnDevice(enquiry, requestId)
-  return { ...op, asked: encrypted ? { to: 'device', ...encrypted } : expect.fail('It was not sealed.') }
+  return { ...op, asked: encrypted ? { to: 'device', ...encrypted } : expect.fail('It was not encrypted.') }
 }
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ test('enquiry that this device cannot decrypt fails for good and is not sent', a
 })
 
 test('enquiries are queued separately and never merged', () => {
-  expect(kind.fold).toBeUndefined()
+  expect(kind.merge).toBeUndefined()
   expect(createEnquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
 })
 

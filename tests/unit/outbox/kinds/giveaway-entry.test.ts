@@ -49,14 +49,14 @@ test.each([
 
 test.each([true, false])(
   'entry has additional fields only when the provider accepts them (%s)',
-  async (takes) => {
+  async (isAccepted) => {
     const checkingKind = entryKind({
       sendEntry,
       deviceId: () => Promise.resolve('tablet'),
-      takesEntryFields: () => Promise.resolve(takes),
+      takesEntryFields: () => Promise.resolve(isAccepted),
     })
     await checkingKind.send(clear, sending(false))
-    expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !takes }))
+    expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !isAccepted }))
   },
 )
 
@@ -89,15 +89,15 @@ test('entry is retried later when the device storage fails for a moment', async 
     },
   })
   vi.resetModules()
-  const late = await import('../../../../src/outbox/kinds/giveaway-entry')
-  const failing = late.entryKind({ sendEntry, deviceId: () => Promise.resolve(null) })
+  const reloaded = await import('../../../../src/outbox/kinds/giveaway-entry')
+  const failing = reloaded.entryKind({ sendEntry, deviceId: () => Promise.resolve(null) })
   const error: unknown = await failing.send(lost, sending(false)).catch((fault: unknown) => fault)
   expect(outcomeOf(error)).toMatchObject({ name: 'later' })
   vi.unstubAllGlobals()
 })
 
 test('entries are never merged, and their description contains nothing personal', () => {
-  expect(kind.fold).toBeUndefined()
+  expect(kind.merge).toBeUndefined()
   expect(createEntryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
   for (const payload of [toProvider, clear, lost]) {
     expect(v.is(kind.payload, payload)).toBe(true)

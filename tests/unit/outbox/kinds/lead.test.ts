@@ -82,6 +82,6 @@ test('lead that this device cannot decrypt fails for good', async () => {
 test('leads are never merged, and their description omits the visitor', () => {
   const { entity, payload } = createLeadEdit(toProvider)
   expect([entity, v.is(kind.payload, payload)]).toEqual([stamp.id, true])
-  expect(kind.fold).toBeUndefined()
+  expect(kind.merge).toBeUndefined()
   expect(kind.about(clear)).toEqual({ title: 'Lead', text: null })
 })

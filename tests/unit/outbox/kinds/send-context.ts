@@ -10,7 +10,7 @@ export const sending = (asMember: boolean): Sending => ({
   idempotencyKey: 'the row',
   signal: new AbortController().signal,
   asMember,
-  ask: (call) => call(),
+  read: (call) => call(),
   write: (call) => {
     written.push('write')
     return call()

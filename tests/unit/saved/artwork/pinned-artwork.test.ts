@@ -7,14 +7,14 @@ import { noFacts } from '../../../../src/domain/artwork/facts'
 import { maxPinned } from '../../../../src/domain/artwork/library'
 import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
 
-let page: typeof import('../../../../src/saved/artwork/pinned-artwork')
+let pinnedArtwork: typeof import('../../../../src/saved/artwork/pinned-artwork')
 beforeEach(async () => {
   newDevice()
   isolateChannels()
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { locks: fakeLocks() })
   signInAs('7')
-  page = await import('../../../../src/saved/artwork/pinned-artwork')
+  pinnedArtwork = await import('../../../../src/saved/artwork/pinned-artwork')
   await flushDeviceTasks()
 })
 
@@ -33,36 +33,41 @@ const content = new File([new Uint8Array([1, 2, 250, 251])], 'harbour.png', { ty
 const file = (sha256: string) => ({ sha256, name: `${sha256}.png`, bytes: 4, facts: noFacts })
 
 test('pinned file is stored byte for byte until it is unpinned', async () => {
-  await page.pinFile(file('a'), content)
-  await page.pinFile(file('b'), content)
-  await page.pinFile(file('a'), content)
-  expect((await page.readPinned()).map(({ sha256 }) => sha256)).toEqual(['b', 'a'])
-  const pinned = await page.readPinnedFile(file('a'))
+  await pinnedArtwork.pinFile(file('a'), content)
+  await pinnedArtwork.pinFile(file('b'), content)
+  await pinnedArtwork.pinFile(file('a'), content)
+  expect((await pinnedArtwork.readPinned()).map(({ sha256 }) => sha256)).toEqual(['b', 'a'])
+  const pinned = await pinnedArtwork.readPinnedFile(file('a'))
   expect([pinned?.name, pinned?.type]).toEqual(['a.png', 'image/png'])
   expect(new Uint8Array((await pinned?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(
     new Uint8Array([1, 2, 250, 251]),
   )
-  await page.unpinFile('a')
-  expect((await page.readPinned()).map(({ sha256 }) => sha256)).toEqual(['b'])
-  expect(await page.readPinnedFile(file('a'))).toBeNull()
+  await pinnedArtwork.unpinFile('a')
+  expect((await pinnedArtwork.readPinned()).map(({ sha256 }) => sha256)).toEqual(['b'])
+  expect(await pinnedArtwork.readPinnedFile(file('a'))).toBeNull()
 })
 
 test('two files that are pinned at the same time are both stored', async () => {
-  await Promise.all([page.pinFile(file('a'), content), page.pinFile(file('b'), content)])
-  expect((await page.readPinned()).map(({ sha256 }) => sha256).toSorted()).toEqual(['a', 'b'])
+  await Promise.all([pinnedArtwork.pinFile(file('a'), content), pinnedArtwork.pinFile(file('b'), content)])
+  expect((await pinnedArtwork.readPinned()).map(({ sha256 }) => sha256).toSorted()).toEqual(['a', 'b'])
 })
 
 test('pinned files are not visible to another customer of the device', async () => {
-  await page.pinFile(file('a'), content)
+  await pinnedArtwork.pinFile(file('a'), content)
   signInAs('8')
   await flushDeviceTasks()
-  expect([await page.readPinned(), await page.readPinnedFile(file('a'))]).toEqual([[], null])
+  expect([await pinnedArtwork.readPinned(), await pinnedArtwork.readPinnedFile(file('a'))]).toEqual([
+    [],
+    null,
+  ])
 })
 
 test('pinning is refused with a message for too many files or too large ones', async () => {
-  for (let nth = 0; nth < maxPinned; nth++) await page.pinFile(file(`f${nth}`), content)
-  await expect(page.pinFile(file('more'), content)).rejects.toThrow('You can pin 20 files to this device.')
-  await page.pinFile(file('f3'), content)
+  for (let nth = 0; nth < maxPinned; nth++) await pinnedArtwork.pinFile(file(`f${nth}`), content)
+  await expect(pinnedArtwork.pinFile(file('more'), content)).rejects.toThrow(
+    'You can pin 20 files to this device.',
+  )
+  await pinnedArtwork.pinFile(file('f3'), content)
   const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'large.png')
-  await expect(page.pinFile(file('f3'), large)).rejects.toThrow('up to 8 MB')
+  await expect(pinnedArtwork.pinFile(file('f3'), large)).rejects.toThrow('up to 8 MB')
 })

@@ -144,7 +144,7 @@ test('catalogue is not updated while a form is filled in, but soon after it is s
   expect(updates).toHaveLength(1)
 })
 
-test('failed update is retried later each time, and never before the shop’s delay', async () => {
+test('failed update is retried after longer delays, never before the shop’s delay', async () => {
   createFailure = () => new saver.LaterFailure(30 * minuteMs)
   await auto.resumeAndUpdate()
   await advanceMinutes(5)

@@ -11,10 +11,10 @@ import {
   answersIn,
   bundleKeys,
   keysOf,
-  type Mark,
-  nameOf,
+  type GenerationProgress,
+  nameInKey,
   type PartNames,
-  partOf,
+  partInKey,
   type Raw,
   recordsIn,
   type SavedAnswer,
@@ -38,13 +38,13 @@ export class BulkShop {
   readonly gone = new Map<string, number>()
   /** Paths of the reads, in order. */
   requests: string[] = []
-  /** Cuts of the next answers, in order; null: not cut. */
+  /** Points at which the next answers are cut off, in order; null for a complete answer. */
   cuts: (Cut | null)[] = []
   chunkSize = 1000
   /** Called before each answer. */
   onRequest: () => void = () => {}
   /** Returns the text that is sent instead of the answer. */
-  instead: ((call: SaverCall, lines: unknown[]) => string) | null = null
+  replaceAnswer: ((call: SaverCall, lines: unknown[]) => string) | null = null
 
   constructor(count: number) {
     for (let id = 1; id <= count; id += 1) this.products.set(slugOf(id), { name: `Thing ${id}`, changed: 1 })
@@ -70,7 +70,7 @@ export class BulkShop {
     this.onRequest()
     this.requests.push(call.path)
     const lines = this.lines(new URL(call.path, 'http://shop').searchParams)
-    const bytes = new TextEncoder().encode(this.instead?.(call, lines) ?? textOf(lines))
+    const bytes = new TextEncoder().encode(this.replaceAnswer?.(call, lines) ?? textOf(lines))
     return Promise.resolve({ chunks: chunksOf(bytes, this.chunkSize, this.cuts.shift() ?? null) })
   }
 
@@ -97,8 +97,8 @@ export class BulkShop {
       answers: hasCurrent('answers', fingerprints.Answers),
     }
     if (query.get('limit') === '0') return [first, { Done: { Version: String(this.version) } }]
-    const left = due.filter((slug) => slug > after)
-    const page = left.slice(0, this.pageSize)
+    const remaining = due.filter((slug) => slug > after)
+    const page = remaining.slice(0, this.pageSize)
     const last = page.at(-1)
     return [
       first,
@@ -107,7 +107,7 @@ export class BulkShop {
         answer(`product_review/${slug}?page=1`, { data: [this.products.get(slug)?.name] }),
       ),
       ...page.map((slug) => ({ Product: wireOf(slug, this.products.get(slug)?.name ?? '') })),
-      left.length > page.length ? { Next: last } : { Done: { Version: String(this.version) } },
+      remaining.length > page.length ? { Next: last } : { Done: { Version: String(this.version) } },
     ]
   }
 
@@ -163,7 +163,7 @@ export type Device = {
 }
 
 type Parts = Partial<Pick<SavingContext, 'current' | 'choice' | 'member' | 'storePrices'>> & {
-  from?: Mark['from']
+  from?: GenerationProgress['from']
   provider: Partial<SaverDeps['provider']>
   onRefused?: (failure: InvalidTokenFailure) => void
 }
@@ -184,10 +184,10 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
       ...provider,
     },
     signal,
-    paused: () => {},
+    onPause: () => {},
     onRefused,
   })
-  const stored = (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })
+  const stored = (await store.get<GenerationProgress>(bundleKeys.mark())) ?? newMark({ from })
   const writerDeps = {
     job: newJob(choice, 1, startedAt),
     notify: () => {},
@@ -262,10 +262,10 @@ export async function contentsOf(store: BundleStore) {
     if (detail && tiles.has(slug)) details.set(slug, detail['productname'])
   }
   for await (const [key, { detail }] of recordsIn(store, 'detail'))
-    details.set(nameOf(key), detail?.['productname'])
+    details.set(nameInKey(key), detail?.['productname'])
   const places = new Map<string, unknown>()
   for (const key of await store.keys(keysOf('names'))) {
-    const part = partOf(key)
+    const part = partInKey(key)
     const [names, partTiles] = await Promise.all([
       store.get<PartNames>(bundleKeys.names(part)),
       store.get<(Raw | null)[]>(bundleKeys.tiles(part)),

@@ -1,7 +1,13 @@
 /** A small saved catalogue in the database of a test: two categories and six products, saved in parts and alone. */
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { databases } from '../../../../src/device/storage-names'
-import { catalogueKeys, lists, bundleKeys, type Mark, type Raw } from '../../../../src/saved/catalogue/layout'
+import {
+  catalogueKeys,
+  lists,
+  bundleKeys,
+  type GenerationProgress,
+  type Raw,
+} from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 
 export const startedAt = 1000
@@ -71,7 +77,7 @@ export const records: [IDBValidKey, unknown][] = [
   ],
 ]
 
-export const newMark = (more: Partial<Mark> = {}): Mark => ({
+export const newMark = (more: Partial<GenerationProgress> = {}): GenerationProgress => ({
   startedAt,
   pages: {},
   bulk: null,
@@ -84,14 +90,14 @@ export const newMark = (more: Partial<Mark> = {}): Mark => ({
 
 const choice = { categories: null, pictures: 'none' } as const
 const common = { generation: 7, startedAt, bytes: 1, missing: [], categories: {} }
-const none = { done: 0, of: 0 }
+const noCounts = { done: 0, of: 0 }
 
 export const bundle: Bundle = {
   ...common,
   choice,
   finishedAt: 2000,
   products: 6,
-  pictures: none,
+  pictures: noCounts,
   version: null,
 }
 export const job: BundleJob = {
@@ -99,10 +105,10 @@ export const job: BundleJob = {
   choice,
   pause: 'network',
   phase: 'products',
-  lists: none,
-  products: none,
-  prices: none,
-  pictures: none,
+  lists: noCounts,
+  products: noCounts,
+  prices: noCounts,
+  pictures: noCounts,
   fits: null,
 }
 

@@ -12,10 +12,8 @@ beforeEach(() => {
 })
 
 async function readCatalogueState() {
-  const { currentCatalogue, refreshCatalogueState: lookAtCatalogue } = await import(
-    '../../../../src/saved/catalogue/control'
-  )
-  await lookAtCatalogue()
+  const { currentCatalogue, refreshCatalogueState } = await import('../../../../src/saved/catalogue/control')
+  await refreshCatalogueState()
   return currentCatalogue()
 }
 

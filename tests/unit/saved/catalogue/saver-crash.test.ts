@@ -1,6 +1,6 @@
 /**
  * A browser that is killed at any moment of a saving, any number of times: the next one resumes, ends with the
- * complete catalogue, and repeats only requests that were in flight. CATALOGUE_RUNS=2000 searches longer.
+ * complete catalogue, and repeats only requests that were in flight. Set CATALOGUE_RUNS=2000 for a longer search.
  */
 import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -17,19 +17,19 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** Saves until the catalogue is complete; each browser dies at its step. Resolves to the number that died. */
 async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: number[]): Promise<number> {
-  const goal = (await device.bundle())?.generation
+  const previousGeneration = (await device.bundle())?.generation
   let died = 0
   let next = command
   for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
     if (await device.saveUntil(deathAt, next)) died += 1
     const { bundle, job } = await device.records()
-    if (bundle && bundle.generation !== goal && !job) {
+    if (bundle && bundle.generation !== previousGeneration && !job) {
       await device.start()
       return died
     }
     next = job ? { name: 'resume', byPerson: false } : command
   }
-  throw new Error('It is not whole.')
+  throw new Error('The catalogue is not complete.')
 }
 
 async function contents(device: Device): Promise<Record<string, unknown>> {

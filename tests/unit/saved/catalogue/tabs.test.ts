@@ -14,7 +14,7 @@ let browser: Browser
 let tabs: Tab[]
 
 async function openTabs(count: number): Promise<Tab[]> {
-  for (let left = count; left > 0; left -= 1) tabs.push(await browser.openTab())
+  for (let remaining = count; remaining > 0; remaining -= 1) tabs.push(await browser.openTab())
   return tabs
 }
 
@@ -37,8 +37,9 @@ async function finish<T>(promise: Promise<T> | undefined): Promise<T | undefined
   await advanceUntil(() => isOver)
   return promise
 }
-const untilSome = () => advanceUntil(async () => ((await device.records()).job?.products.done ?? 0) > 2)
-const untilWhole = () => advanceUntil(async () => (await device.bundle())?.products === 24)
+const advanceUntilSomeSaved = () =>
+  advanceUntil(async () => ((await device.records()).job?.products.done ?? 0) > 2)
+const advanceUntilComplete = () => advanceUntil(async () => (await device.bundle())?.products === 24)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -54,11 +55,11 @@ afterEach(() => {
 describe('a saving in another tab', () => {
   test.each(['cancelSaving', 'removeCatalogue'] as const)(
     '%s in another tab ends a saving for good',
-    async (press) => {
+    async (action) => {
       const [first, second] = await openTabs(3)
       await finish(first?.saveCatalogue(everything))
-      await untilSome()
-      await finish(second?.[press]())
+      await advanceUntilSomeSaved()
+      await finish(second?.[action]())
       await advance(700)
       expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
       expect(await device.databases()).toEqual([databases.catalogue])
@@ -68,12 +69,12 @@ describe('a saving in another tab', () => {
   test('saving paused from another tab stays paused until a person resumes it', async () => {
     const [first, second, third] = await openTabs(3)
     await finish(first?.saveCatalogue(everything))
-    await untilSome()
+    await advanceUntilSomeSaved()
     await finish(second?.pauseSaving())
     await advance(700)
     expect((await device.records()).job?.pause).toBe('asked')
     await finish(third?.resumeSaving())
-    await untilWhole()
+    await advanceUntilComplete()
   })
 })
 
@@ -85,21 +86,21 @@ test('tab that does not release its lock is reported, and prices are not dropped
     return timeout.signal
   })
   const [tab] = await openTabs(1)
-  const words = 'Another tab is still saving. Close it and try again.'
-  await expect(finish(tab?.removeCatalogue())).rejects.toThrow(words)
+  const message = 'Another tab is still saving. Close it and try again.'
+  await expect(finish(tab?.removeCatalogue())).rejects.toThrow(message)
   expect(browser.droppedPrices).toBe(0)
-  await expect(finish(tab?.saveCatalogue(everything))).rejects.toThrow(words)
+  await expect(finish(tab?.saveCatalogue(everything))).rejects.toThrow(message)
 })
 
 test('failure to start the saver is reported to the person', async () => {
   const [tab] = await openTabs(1)
-  browser.loads = false
+  browser.canLoadWorkers = false
   await expect(finish(tab?.saveCatalogue(everything))).rejects.toThrow('The saver failed.')
 })
 
 test('saving that cannot resume is tried less and less often', async () => {
   await device.saveUntil(60, { name: 'save', choice: everything })
-  browser.loads = false
+  browser.canLoadWorkers = false
   await openTabs(1)
   await advance(60_000)
   // Tried at once, and about 5, 15 and 35 s later.
@@ -109,14 +110,14 @@ test('saving that cannot resume is tried less and less often', async () => {
 test('screen stays on while the saver runs, but not while it waits for the network', async () => {
   const [tab] = await openTabs(1)
   await finish(tab?.saveCatalogue(everything))
-  expect(browser.awake).toBe(1)
-  device.asleep = () => new Promise((resolve) => setTimeout(resolve, 20))
+  expect(browser.wakeLockCount).toBe(1)
+  device.onSleep = () => new Promise((resolve) => setTimeout(resolve, 20))
   device.state = 'network'
-  await advanceUntil(() => browser.awake === 0)
+  await advanceUntil(() => browser.wakeLockCount === 0)
   device.state = 'reachable'
-  await advanceUntil(() => browser.awake === 1)
-  await untilWhole()
-  await advanceUntil(() => browser.awake === 0)
+  await advanceUntil(() => browser.wakeLockCount === 1)
+  await advanceUntilComplete()
+  await advanceUntil(() => browser.wakeLockCount === 0)
 })
 
 test('data that a crash left over is dropped at the next start', async () => {

@@ -11,13 +11,13 @@ import { type Device, KillableBrowser } from './save/saver-fixture'
 import { isolateChannels } from '../../session/device'
 
 type Lock = { name: string; mode: LockMode; owner: object | undefined }
-type Request = Lock & { begin: () => void }
+type LockRequest = Lock & { begin: () => void }
 
 const owners = new AsyncLocalStorage<object>()
 
 class Locks {
   private grantedLocks: Lock[] = []
-  private queue: Request[] = []
+  private queue: LockRequest[] = []
 
   readonly request = async <T>(name: string, options: LockOptions, run: (lock: object | null) => T) => {
     const { mode = 'exclusive', ifAvailable = false, signal } = options
@@ -67,12 +67,12 @@ const startUpMs = 50
 
 export class Browser {
   readonly locks = new Locks()
-  /** `started`: workers that were started. `awake`: workers whose page holds a wake lock. */
+  /** `started`: workers that were started. `wakeLockCount`: wake locks that pages hold for their workers. */
   started = 0
-  awake = 0
+  wakeLockCount = 0
   droppedPrices = 0
-  /** The script of workers can be loaded. */
-  loads = true
+  /** States whether the script of workers can be loaded. */
+  canLoadWorkers = true
 
   constructor(readonly device: Device) {
     isolateChannels()
@@ -86,8 +86,8 @@ export class Browser {
     }))
     vi.doMock(`${source}/device/wake-lock`, () => ({
       holdWakeLock: () => {
-        this.awake += 1
-        return () => void (this.awake -= 1)
+        this.wakeLockCount += 1
+        return () => void (this.wakeLockCount -= 1)
       },
     }))
     vi.doMock(`${source}/session/account`, () => ({ endSession: () => {} }))
@@ -123,11 +123,11 @@ class SaverWorker extends EventTarget {
   constructor(readonly browser: Browser) {
     super()
     browser.started += 1
-    if (!browser.loads) setTimeout(() => this.dispatchEvent(new Event('error')))
+    if (!browser.canLoadWorkers) setTimeout(() => this.dispatchEvent(new Event('error')))
   }
 
   postMessage({ id, call: request }: WorkerRequest<SaverProtocol>): void {
-    if (id === null || request.kind !== 'run' || !this.browser.loads) return
+    if (id === null || request.kind !== 'run' || !this.browser.canLoadWorkers) return
     const deps = this.browser.device.deps(this.life)
     const { call } = deps.provider
     deps.onRunning = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })

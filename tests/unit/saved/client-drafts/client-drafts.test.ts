@@ -10,8 +10,8 @@ import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../se
 
 const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
 let now: number
-let page: typeof import('../../../../src/saved/client-drafts/client-drafts')
-let drafts: ReturnType<(typeof page)['clientDrafts']>
+let draftsModule: typeof import('../../../../src/saved/client-drafts/client-drafts')
+let drafts: ReturnType<(typeof draftsModule)['clientDrafts']>
 
 beforeEach(async () => {
   newDevice()
@@ -22,8 +22,8 @@ beforeEach(async () => {
   persist.mockClear()
   now = 10
   signInAs('7')
-  page = await import('../../../../src/saved/client-drafts/client-drafts')
-  drafts = page.clientDrafts()
+  draftsModule = await import('../../../../src/saved/client-drafts/client-drafts')
+  drafts = draftsModule.clientDrafts()
   await flushDeviceTasks()
 })
 
@@ -52,13 +52,13 @@ test('draft that was edited last is listed first', async () => {
 })
 
 test('logo of quotes in the same store is not listed as a draft', async () => {
-  await page.saveLogo('none')
+  await draftsModule.saveLogo('none')
   await drafts.put(acme)
   await drafts.remove('d')
-  expect([drafts.list(), await page.readLogo()]).toEqual([[], 'none'])
+  expect([drafts.list(), await draftsModule.readLogo()]).toEqual([[], 'none'])
 })
 
-test('a draft that was changed at the last moment of all stays one when it is changed', async () => {
+test('draft whose last change has the latest possible time can still be changed', async () => {
   await drafts.put({ ...acme, updatedAt: 8.64e15 })
   now = 20
   await drafts.edit('d', withClient({ contact: 'Dana' }))
@@ -74,53 +74,59 @@ const lineWith = (id: string) => ({
 })
 
 test('tried logo and its picture are read back unchanged by their customer only', async () => {
-  const line = lineWith(await page.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
-  const logo = await page.readLogoFile(line)
+  const line = lineWith(await draftsModule.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
+  const logo = await draftsModule.readLogoFile(line)
   expect([logo?.name, logo?.type, await bytesOf(logo)]).toEqual([
     'harbour.png',
     'image/png',
     [1, 2, 250, 251],
   ])
-  expect(await (await page.readMockUpPicture(line))?.text()).toBe('drawn')
-  expect(await page.readMockUpPicture(lineWith(await page.saveMockUp(file, null)))).toBeNull()
-  expect(await page.readMockUpPicture({})).toBeNull()
+  expect(await (await draftsModule.readMockUpPicture(line))?.text()).toBe('drawn')
+  expect(await draftsModule.readMockUpPicture(lineWith(await draftsModule.saveMockUp(file, null)))).toBeNull()
+  expect(await draftsModule.readMockUpPicture({})).toBeNull()
 
   signInAs('8')
-  expect([await page.readLogoFile(line), await page.readMockUpPicture(line)]).toEqual([null, null])
+  expect([await draftsModule.readLogoFile(line), await draftsModule.readMockUpPicture(line)]).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('logo that no draft has used for a day is dropped when another is stored', async () => {
   now = 1
-  const [used, unused] = [await page.saveMockUp(file, null), await page.saveMockUp(file, null)]
+  const [used, unused] = [
+    await draftsModule.saveMockUp(file, null),
+    await draftsModule.saveMockUp(file, null),
+  ]
   const product = { id: '8', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
   await drafts.put({ ...newClientDraft('d', {}, 1), lines: [newDraftLine('m', product, lineWith(used))] })
   now = 2 + 24 * 3_600_000
-  const latest = await page.saveMockUp(file, null)
+  const latest = await draftsModule.saveMockUp(file, null)
   const ids = (await entries(openStore(databases.mockUps))).map(([key]) => key)
   expect(new Set(ids)).toEqual(new Set([used, latest].map((id) => ['7', id])))
-  expect(await page.readLogoFile(lineWith(unused))).toBeNull()
+  expect(await draftsModule.readLogoFile(lineWith(unused))).toBeNull()
 })
 
 test('logo of quotes is read back byte for byte by its owner only (req 18.9)', async () => {
-  expect(await page.readLogo()).toBeNull()
-  await page.saveLogo(new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' }))
-  expect(await bytesOf(await page.readLogo())).toEqual([0xff, 0xd8, 0, 128, 255])
+  expect(await draftsModule.readLogo()).toBeNull()
+  await draftsModule.saveLogo(new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' }))
+  expect(await bytesOf(await draftsModule.readLogo())).toEqual([0xff, 0xd8, 0, 128, 255])
   signInAs('8')
-  expect(await page.readLogo()).toBeNull()
+  expect(await draftsModule.readLogo()).toBeNull()
 })
 
 test('choice of no logo for quotes stays until it is reset', async () => {
-  await page.saveLogo('none')
-  expect(await page.readLogo()).toBe('none')
-  await page.saveLogo(null)
-  expect(await page.readLogo()).toBeNull()
+  await draftsModule.saveLogo('none')
+  expect(await draftsModule.readLogo()).toBe('none')
+  await draftsModule.saveLogo(null)
+  expect(await draftsModule.readLogo()).toBeNull()
 })
 
 test('session end removes only the drafts that the account has saved', async () => {
   await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
   await drafts.put({ ...acme, id: 'e', account: { version: '1', at: 1, body: '{}', saved: -1 } })
   await drafts.put({ ...acme, id: 'f' })
-  await page.forgetSavedDrafts()
+  await draftsModule.forgetSavedDrafts()
   expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
 })
 

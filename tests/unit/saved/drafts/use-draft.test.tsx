@@ -15,7 +15,7 @@ function Page({ values = saved, name = 'form' }: { values?: typeof saved; name?:
   const form = useForm(values, () => ({}))
   const draft = useDraft(name, form, { except: ['password'] })
   return (
-    <Form form={form} draft={draft} send={() => send()} submit="Save">
+    <Form form={form} draft={draft} send={() => send()} submitLabel="Save">
       {(['name', 'city', 'password'] as const).map((field) => (
         <input key={field} aria-label={field} {...{ ...form.field(field), error: undefined }} />
       ))}
@@ -23,24 +23,24 @@ function Page({ values = saved, name = 'form' }: { values?: typeof saved; name?:
   )
 }
 
-const people = ['visitor', '7', '8']
+const owners = ['visitor', '7', '8']
 beforeEach(() => {
   send = async () => 'Saved'
   window.history.replaceState(null, '', '/form')
 })
 afterEach(async () => {
   cleanup()
-  for (const owner of people) await forgetAllDrafts(owner)
+  for (const owner of owners) await forgetAllDrafts(owner)
   localStorage.clear()
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const shown = () => [field('name').value, field('city').value, field('password').value]
+const fieldValues = () => [field('name').value, field('city').value, field('password').value]
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const notice = () => screen.queryByText(/We kept what you typed/)
 /** Waits until the device has answered reads for all owners. */
 const waitForDevice = () =>
-  act(async () => void (await Promise.all(people.map((owner) => readDraft('form', owner)))))
+  act(async () => void (await Promise.all(owners.map((owner) => readDraft('form', owner)))))
 const readStored = (owner: string) => readDraft('form', owner)
 
 async function open(page = <Page />) {
@@ -67,7 +67,7 @@ test('text typed before the device answers is not replaced by the draft', async 
   render(<Page />)
   type('city', 'Typed')
   await waitForDevice()
-  expect(shown()).toEqual(['Kept', 'Typed', ''])
+  expect(fieldValues()).toEqual(['Kept', 'Typed', ''])
   expect(await readStored('visitor')).toEqual({ name: 'Kept', city: 'Typed' })
 })
 
@@ -75,9 +75,9 @@ test('saved values that arrive late or change do not replace typed text', async 
   await open()
   type('city', 'Broome')
   const { rerender } = await reload(<Page values={{ name: '', city: '', password: '' }} />)
-  expect(shown()).toEqual(['', 'Broome', ''])
+  expect(fieldValues()).toEqual(['', 'Broome', ''])
   rerender(<Page values={{ name: 'Dana X', city: 'Sydney', password: '' }} />)
-  expect(shown()).toEqual(['Dana X', 'Broome', ''])
+  expect(fieldValues()).toEqual(['Dana X', 'Broome', ''])
   expect(notice()).not.toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('typing the saved value again deletes the draft', async () => {
 test('fields that the form lacks or excludes are not restored', async () => {
   storeDraft('form', { fax: '1', password: 'planted' }, 'visitor')
   await open()
-  expect(shown()).toEqual(['Dana', 'Perth', ''])
+  expect(fieldValues()).toEqual(['Dana', 'Perth', ''])
   expect(notice()).toBeNull()
 })
 
@@ -112,10 +112,10 @@ test('draft stays as it was when the session ends while the customer types', asy
   await waitForDevice()
   expect(await readStored('8')).toBeNull()
   await reload()
-  expect(shown()).toEqual(['Dana', 'Perth', ''])
+  expect(fieldValues()).toEqual(['Dana', 'Perth', ''])
   signInAs('7')
   await reload()
-  expect(shown()).toEqual(['Dana B', 'Perth', ''])
+  expect(fieldValues()).toEqual(['Dana B', 'Perth', ''])
 })
 
 test('answer after a change of customer deletes only the draft that was sent', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-async function tab() {
+async function openTab() {
   const notes = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', onRefused })
   notes.follow()
   await flushDeviceTasks()
@@ -53,18 +53,18 @@ const setText = (text: string) => (row: Note | undefined) => row && { ...row, te
 const addTag = (tag: string) => (row: Note | undefined) => row && { ...row, tags: [...row.tags, tag] }
 
 test('changes of two tabs to one row are merged in both tabs and on the disk', async () => {
-  const [notes, other] = [await tab(), await tab()]
+  const [notes, other] = [await openTab(), await openTab()]
   await notes.put([note])
   await flushDeviceTasks()
   notes.type('n', setText('B'))
   await Promise.all([notes.change([['n', addTag('x')]]), other.change([['n', addTag('y')]])])
   await flushDeviceTasks()
-  const all = { id: 'n', text: 'B', tags: ['x', 'y'] }
-  expect([notes.rows(), other.rows(), await onDisk()]).toEqual([[all], [all], [all]])
+  const merged = { id: 'n', text: 'B', tags: ['x', 'y'] }
+  expect([notes.rows(), other.rows(), await onDisk()]).toEqual([[merged], [merged], [merged]])
 })
 
 test('typed text is shown at once, and written 400 ms after the first key', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   for (const text of ['B', 'Be', 'Bel', 'Bell']) {
     notes.type('n', setText(text))
@@ -84,7 +84,7 @@ test('rows are the same array until a change, and null before the first read', a
   await unread.put([note])
   await unread.change([['n', (row) => row]])
   expect(unread.rows()).toBeNull()
-  const notes = await tab()
+  const notes = await openTab()
   const before = notes.rows()
   expect(notes.rows()).toBe(before)
   await notes.change([['n', setText('B')]])
@@ -92,7 +92,7 @@ test('rows are the same array until a change, and null before the first read', a
 })
 
 test('change writes only its own row, and nothing when the row stays equal', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note, { ...note, id: 'm' }])
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await notes.change([['n', setText('B')]])
@@ -130,7 +130,7 @@ test('listener is called for each change until it unsubscribes; rows are ordered
 })
 
 test('text typed during a write is shown, and written after it', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   notes.type('n', setText('B'))
   const first = notes.flush()
@@ -139,17 +139,17 @@ test('text typed during a write is shown, and written after it', async () => {
   await first
   expect(notes.rows()?.[0]?.text).toBe('C')
   await second
-  const left = flushPendingWrites()
+  const flushing = flushPendingWrites()
   notes.type('n', setText('D'))
-  await left
+  await flushing
   await advance(400)
   expect(await texts()).toEqual(['D'])
 })
 
-test('closing page writes the last keys to their owners, and nothing else', async () => {
+test('closing page writes the last typed text for its owners, and nothing else', async () => {
   const unread = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.' })
   unread.type('u', () => ({ ...note, id: 'u' }))
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note, { ...note, id: 'm' }])
   await openOwnedStore<Note>(database).write('7', { put: [{ ...note, id: 'm', text: 'new' }], drop: [] })
   notes.type('n', setText('B'))
@@ -161,7 +161,7 @@ test('closing page writes the last keys to their owners, and nothing else', asyn
 })
 
 test('page that is closed during a write has written the pending change', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction')
   notes.type('n', setText('B'))
@@ -183,7 +183,7 @@ test('page that is closed during a write has written the pending change', async 
 })
 
 test('page that was not closed after all does not restore a row another tab removed', async () => {
-  const [notes, other] = [await tab(), await tab()]
+  const [notes, other] = [await openTab(), await openTab()]
   notes.type('n', () => note)
   await flushPendingWrites()
   await other.remove(['n'])
@@ -192,7 +192,7 @@ test('page that was not closed after all does not restore a row another tab remo
 })
 
 test('rows are hidden from another customer, and read again by their owner', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   expect(await notes.read('visitor')).toEqual([])
   notes.type('n', setText('B'))
@@ -213,7 +213,7 @@ test('rows are hidden from another customer, and read again by their owner', asy
 
 test('visitor has no rows, unless an owner is named', async () => {
   const warned = vi.spyOn(console, 'warn')
-  const notes = await tab()
+  const notes = await openTab()
   switchOwner(null)
   await expect(notes.put([note])).rejects.toThrow('Sign in, so that drafts can be saved for you.')
   notes.type('n', setText('B'))
@@ -226,7 +226,7 @@ test('visitor has no rows, unless an owner is named', async () => {
 })
 
 test('change does not restore a row that was removed in another tab', async () => {
-  const [notes, other] = [await tab(), await tab()]
+  const [notes, other] = [await openTab(), await openTab()]
   await notes.put([note])
   await flushDeviceTasks()
   notes.type('n', setText('B'))
@@ -236,7 +236,7 @@ test('change does not restore a row that was removed in another tab', async () =
 })
 
 test('removed rows stay removed, even when they were being written', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   notes.type('n', () => note)
   void notes.flush()
   notes.type('n', () => note)
@@ -256,7 +256,7 @@ test('removed rows stay removed, even when they were being written', async () =>
 })
 
 test('put replaces typed changes, and sweep drops rows of any owner', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   notes.type('n', () => note)
   await notes.put([{ ...note, text: 'B' }])
   await advance(1000)
@@ -271,12 +271,12 @@ test('device that cannot be read is not reported as empty', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('No.', 'UnknownError')
   })
-  expect((await tab()).rows()).toBeNull()
+  expect((await openTab()).rows()).toBeNull()
   expect(warned).toHaveBeenCalledWith('Rows could not be read from this device.', expect.anything())
 })
 
 test('storage refusal is reported, and the stored rows are shown', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -290,7 +290,7 @@ test('storage refusal is reported, and the stored rows are shown', async () => {
 })
 
 test('change that a slow device did not store is written when the page closes', async () => {
-  const notes = await tab()
+  const notes = await openTab()
   await notes.put([note])
   const slow = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The database does not answer.', 'TimeoutError')
@@ -305,12 +305,12 @@ test('change that a slow device did not store is written when the page closes', 
 })
 
 test('rows of another shape stay unchanged, and unknown fields are preserved', async () => {
-  const odd = { id: 'x', shape: 'unknown' } as unknown as Note
+  const unknownRow = { id: 'x', shape: 'unknown' } as unknown as Note
   const newer = { ...note, colour: 'red' }
-  await openOwnedStore<Note>(database).write('7', { put: [odd, newer], drop: [] })
-  const notes = await tab()
+  await openOwnedStore<Note>(database).write('7', { put: [unknownRow, newer], drop: [] })
+  const notes = await openTab()
   await notes.change([['n', setText('B')]])
   expect(notes.rows()).toEqual([{ ...newer, text: 'B' }])
   expect(await notes.get('x')).toBeNull()
-  expect(await onDisk()).toContainEqual(odd)
+  expect(await onDisk()).toContainEqual(unknownRow)
 })

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { knownAlreadyLetter, resetLetter } from '../../../../server/mail/customer-mail'
+import { accountExistsLetter, resetLetter } from '../../../../server/mail/customer-mail'
 import { createMailer, NotSent } from '../../../../server/mail/mailer'
 import { readSettings } from '../../../../server/floor/settings'
 import { captureLog } from '../../../support/log'
-import { openPostOffice } from '../../../support/post-office'
+import { openMailServer } from '../../../support/post-office'
 
 const shop = { name: 'Acme Merch', url: 'https://shop.example/' }
 let dataFolder: string
@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 const envelope = {
   mailId: 'f5a3c1de-0000-4000-8000-000000000001',
   postedAt: new Date('2026-11-23T01:02:03Z'),
-  from: shop.name,
+  shopName: shop.name,
 }
 const settings = (smtpUrl: string | null, isPublic = false) => ({
   smtpUrl,
@@ -83,7 +83,7 @@ test('mail with an unsubscribe link has List-Unsubscribe headers', async () => {
   const unsubscribe = `https://shop.example/service/unsubscribe/${'a'.repeat(64)}/9999999999999.${'b'.repeat(43)}`
   const send = createMailer(settings(null))
   await send({ to: 'dana@buyer.example', subject: 'Hi', text: 'Hi', unsubscribe }, envelope)
-  await send(knownAlreadyLetter('dana@buyer.example', shop), { ...envelope, mailId: 'another' })
+  await send(accountExistsLetter('dana@buyer.example', shop), { ...envelope, mailId: 'another' })
   const heads = mails().map((file) =>
     readFileSync(file, 'utf8').split('\r\n\r\n')[0]?.replaceAll('\r\n ', ' '),
   )
@@ -95,27 +95,29 @@ test('mail with an unsubscribe link has List-Unsubscribe headers', async () => {
 
 describe('with SMTP', () => {
   test('SMTP server receives each attempt with the same Message-ID', async () => {
-    const server = await openPostOffice()
+    const server = await openMailServer()
     const send = createMailer(settings(server.url))
     for (let time = 0; time < 2; time += 1)
-      await send(knownAlreadyLetter('dana@buyer.example', shop), envelope)
+      await send(accountExistsLetter('dana@buyer.example', shop), envelope)
     await server.close()
-    expect(server.heard).toContain('RCPT TO:<dana@buyer.example>')
-    expect(server.heard).toContain('Subject: You already have an account at Acme Merch')
-    expect(server.heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
+    expect(server.receivedLines).toContain('RCPT TO:<dana@buyer.example>')
+    expect(server.receivedLines).toContain('Subject: You already have an account at Acme Merch')
+    expect(server.receivedLines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
     // Mail programs treat both as one mail because they have the same Message-ID.
-    const ids = server.heard.filter((line) => line.startsWith('Message-ID'))
+    const ids = server.receivedLines.filter((line) => line.startsWith('Message-ID'))
     expect(ids).toEqual(Array.from({ length: 2 }, () => `Message-ID: <${envelope.mailId}@shop.example>`))
   })
 
   test('Reply-To names the person to answer, and only the shop is a recipient', async () => {
-    const server = await openPostOffice()
+    const server = await openMailServer()
     const send = createMailer(settings(server.url))
     const letter = { to: 'shop@shop.example', subject: 'Hi', text: 'Hi', replyTo: 'dana@buyer.example' }
     await send(letter, envelope)
     await server.close()
-    expect(server.heard).toContain('Reply-To: dana@buyer.example')
-    expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<shop@shop.example>'])
+    expect(server.receivedLines).toContain('Reply-To: dana@buyer.example')
+    expect(server.receivedLines.filter((line) => line.startsWith('RCPT'))).toEqual([
+      'RCPT TO:<shop@shop.example>',
+    ])
   })
 
   const errorOf = (sent: Promise<void>) =>
@@ -141,9 +143,9 @@ describe('with SMTP', () => {
     ['550 5.1.1 <dana@buyer.example>: unknown', true],
     ['451 4.7.1 <dana@buyer.example>: greylisted', false],
   ])('error does not name a recipient that the mail server refuses: %s', async (serverReply, isFinal) => {
-    const server = await openPostOffice(serverReply)
+    const server = await openMailServer(serverReply)
     const send = createMailer(settings(server.url))
-    const sendRefused = () => errorOf(send(knownAlreadyLetter('dana@buyer.example', shop), envelope))
+    const sendRefused = () => errorOf(send(accountExistsLetter('dana@buyer.example', shop), envelope))
     const [first, second] = [await sendRefused(), await sendRefused()]
     await server.close()
     const redactedReply = serverReply.replace('dana@buyer.example', '…')

@@ -7,7 +7,7 @@ const box = (left: number, top: number, width: number, height: number) => ({
   right: left + width,
   bottom: top + height,
 })
-/** A message at the foot of a phone. */
+/** A message at the bottom of a phone screen. */
 const message = box(16, 768, 328, 60)
 
 test.each([

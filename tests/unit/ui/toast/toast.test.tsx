@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { removeToast, removeToasts, showToast } from '../../../../src/ui/toast/toast'
-import { openPiece } from '../../screens/open-shop'
+import { renderPart } from '../../screens/open-shop'
 
-const open = () => openPiece(null)
+const open = () => renderPart(null)
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 test('repeated message is shown once until it is removed', async () => {

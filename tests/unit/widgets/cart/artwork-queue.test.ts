@@ -62,7 +62,7 @@ const lineOf = (id: string, value: string): Line => ({
 })
 const artwork = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name)
-const steps = () => queue.shown().list.map(({ name, step }) => `${name} ${step}`)
+const steps = () => queue.snapshot().list.map(({ name, step }) => `${name} ${step}`)
 
 const nextTask = () => new Promise((resolve) => setImmediate(resolve))
 const lostAnswer = new OfflineFailure('The shop did not answer in time.')
@@ -76,7 +76,7 @@ test('queue checks each file by itself', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
   queue.add([file('1.exe'), file('../\u202ea.png'), file('b.png'), file('c.png')])
   expect(steps()).toEqual(['1.exe refused', 'a.png sending', 'b.png sending', 'c.png refused'])
-  expect(queue.shown().list[3]?.message).toBe('A cart line can have at most 10 files.')
+  expect(queue.snapshot().list[3]?.message).toBe('A cart line can have at most 10 files.')
 })
 
 describe('upload', () => {
@@ -84,31 +84,31 @@ describe('upload', () => {
     await addFiles('a.png', 'b.png', 'c.png')
     expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
     sent[0]?.progress(0.5)
-    expect(queue.shown().list[0]?.progress).toBe(0.5)
+    expect(queue.snapshot().list[0]?.progress).toBe(0.5)
     sent[0]?.arrive()
     await nextTask()
-    expect(queue.shown().message).toBe('a.png was added.')
+    expect(queue.snapshot().message).toBe('a.png was added.')
     expect(steps()).toEqual(['b.png sending', 'c.png sending'])
   })
 
   test('upload can be cancelled while it waits or is in progress', async () => {
     await addFiles('a.png', 'b.png', 'c.png', 'd.png')
-    const [a, , c] = queue.shown().list
+    const [a, , c] = queue.snapshot().list
     queue.cancel(c?.id ?? 0)
     queue.cancel(a?.id ?? 0)
     await nextTask()
     expect(sent[0]?.signal.aborted).toBe(true)
     expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'd.png'])
     expect(steps()).toEqual(['b.png sending', 'd.png sending'])
-    expect(queue.shown().message).toBe('a.png was cancelled.')
+    expect(queue.snapshot().message).toBe('a.png was cancelled.')
   })
 
   test('refused upload shows the server’s message, and Retry reads no cart', async () => {
     await addFiles('a.png')
     sent[0]?.fail(new RejectedFailure('Please wait a moment.', '', 429))
     await nextTask()
-    expect(queue.shown().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    expect(queue.snapshot().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     expect(reads).toBe(0)
     expect(sent).toHaveLength(2)
@@ -125,16 +125,19 @@ describe('upload', () => {
     await addFiles('a.png')
     sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     await nextTask()
-    expect(queue.shown().list[0]).toMatchObject({ step: 'sending', message: 'You are sending many files.' })
+    expect(queue.snapshot().list[0]).toMatchObject({
+      step: 'sending',
+      message: 'You are sending many files.',
+    })
     await vi.advanceTimersByTimeAsync(4999)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     // A failing server may have stored the file, so the cart is read first.
     expect([sent.length, reads]).toEqual([2, expectedReads])
-    expect(queue.shown().list[0]?.message).toBe('')
+    expect(queue.snapshot().list[0]?.message).toBe('')
     sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     await nextTask()
-    queue.cancel(queue.shown().list[0]?.id ?? 0)
+    queue.cancel(queue.snapshot().list[0]?.id ?? 0)
     await vi.advanceTimersByTimeAsync(5000)
     expect([sent.length, steps()]).toEqual([2, []])
   })
@@ -157,7 +160,7 @@ describe('a lost answer', () => {
     sent[1]?.fail(lostAnswer)
     sent[0]?.arrive()
     await nextTask()
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'b.png'])
   })
@@ -167,7 +170,7 @@ describe('a lost answer', () => {
     sent[1]?.fail(lostAnswer)
     sent[0]?.arrive()
     await nextTask()
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     expect(sent).toHaveLength(3)
   })
@@ -176,7 +179,7 @@ describe('a lost answer', () => {
     await addFiles('a.png')
     sent[0]?.fail(new RejectedFailure('We are restocking.', '', 500))
     await nextTask()
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     expect(reads).toBe(1)
     expect(sent).toHaveLength(2)
@@ -202,20 +205,20 @@ describe('a job of several lines', () => {
     await addFiles('a.png')
     await answer(['arrives'])
     sent[1]?.progress(0.5)
-    expect(queue.shown().list[0]?.progress).toBe(0.5)
+    expect(queue.snapshot().list[0]?.progress).toBe(0.5)
     await answer(['arrives', 'arrives'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3'])
-    expect(queue.shown()).toMatchObject({ list: [], message: 'a.png was added.' })
+    expect(queue.snapshot()).toMatchObject({ list: [], message: 'a.png was added.' })
   })
 
   test('line that refuses the file is named, and Retry uploads only there', async () => {
     await addFiles('a.png')
     await answer(['arrives', tooManyFiles, 'arrives'])
-    expect(queue.shown().list[0]).toMatchObject({
+    expect(queue.snapshot().list[0]).toMatchObject({
       step: 'failed',
       message: `Not on Red. ${tooManyFiles.message}`,
     })
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     await answer(['arrives'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3', 'a.png to 2'])
@@ -226,15 +229,15 @@ describe('a job of several lines', () => {
     await addFiles('a.png')
     await answer([tooManyFiles, tooManyFiles])
     expect(sent).toHaveLength(2)
-    expect(queue.shown().list[0]?.message).toBe(tooManyFiles.message)
+    expect(queue.snapshot().list[0]?.message).toBe(tooManyFiles.message)
   })
 
   test('Retry after a lost answer checks whether the line has the file', async () => {
     await addFiles('a.png')
     await answer(['arrives', lostAnswer])
-    expect(queue.shown().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
+    expect(queue.snapshot().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
     lines[1]?.artwork.push(artwork('a.png'))
-    queue.retry(queue.shown().list[0]?.id ?? 0)
+    queue.retry(queue.snapshot().list[0]?.id ?? 0)
     await nextTask()
     expect([reads, uploads().at(-1)]).toEqual([1, 'a.png to 3'])
     await answer(['arrives'])

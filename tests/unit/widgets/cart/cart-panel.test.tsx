@@ -7,7 +7,7 @@ import { checkNow } from '../../../../src/session/connectivity'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
 import { MemberLinks } from '../../../../src/widgets/nav/member-links'
 import { openCartPanel } from '../../../../src/widgets/frame/overlays'
-import { openPiece, plain, provider, signInHere } from '../../screens/open-shop'
+import { renderPart, textOf, connectProvider, signInHere } from '../../screens/open-shop'
 
 const line = (CartID: number, changes: Record<string, unknown> = {}) => ({
   CartID,
@@ -18,7 +18,7 @@ const line = (CartID: number, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 beforeEach(() => {
-  provider((call) => {
+  connectProvider((call) => {
     const Carts = [line(3), line(4, { QTY: 1000, BasePrice: 0.333 }), line(5, { BasePrice: null })]
     return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
   })
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 async function open(added: Parameters<typeof openCartPanel>[0] = null) {
-  await openPiece(<CartPanel />)
+  await renderPart(<CartPanel />)
   act(() => openCartPanel(added))
   const panel = screen.getByRole('dialog', { name: 'Cart' })
   await within(panel).findByRole('link', { name: 'Pen' })
@@ -34,7 +34,7 @@ async function open(added: Parameters<typeof openCartPanel>[0] = null) {
 }
 
 test('price on request is shown and left out of the totals', async () => {
-  const text = plain(await open())
+  const text = textOf(await open())
   expect(text).toContain('1,000 × $0.33 ex GST = $330.00 ex GST')
   expect(text).toContain('25 × Price on request')
   expect(text).toContain('Subtotal$432.50 ex GST')
@@ -44,7 +44,7 @@ test('price on request is shown and left out of the totals', async () => {
 
 test('branding of a job is shown once', async () => {
   const CartSetupPrice = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
-  provider((call) => {
+  connectProvider((call) => {
     const Carts = [line(3, { CartSetupPrice }), line(4, { CartSetupPrice }), line(5)]
     return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
   })
@@ -53,19 +53,19 @@ test('branding of a job is shown once', async () => {
   expect(within(panel).getAllByRole('button', { name: 'Remove Pen' })).toHaveLength(3)
 })
 
-test.each([3, 4, 12])('job of %i lines is folded from four lines on', async (count) => {
+test.each([3, 4, 12])('job of %i lines is collapsed from four lines on', async (count) => {
   const sizeOption = (Size: string) => ({ randomnumber: [{ name: 'Size', value: Size }] })
-  provider((call) => {
+  connectProvider((call) => {
     const Carts = Array.from({ length: count }, (_, index) => line(index + 3, sizeOption(`${index}`)))
     return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
   })
   const panel = within(await open())
-  const fold = panel.queryByRole('button', { name: `${count} lines` })
-  expect(fold !== null).toBe(count > 3)
+  const toggle = panel.queryByRole('button', { name: `${count} lines` })
+  expect(toggle !== null).toBe(count > 3)
   const removes = () => panel.queryAllByRole('button', { name: /^Remove Pen/ })
   expect(removes()).toHaveLength(count > 3 ? 0 : count)
-  expect(plain(screen.getByRole('dialog', { name: 'Cart' }))).toContain(`${count * 25} pieces`)
-  if (fold) fireEvent.click(fold)
+  expect(textOf(screen.getByRole('dialog', { name: 'Cart' }))).toContain(`${count * 25} pieces`)
+  if (toggle) fireEvent.click(toggle)
   expect(removes()).toHaveLength(count)
 })
 
@@ -73,18 +73,18 @@ test('first five of many added lines are named, the others are counted', async (
   const lines = Array.from({ length: 12 }, (_, index) => ({ options: [], quantity: index + 1 }))
   const panel = await open({ name: 'Tee', image: null, lines })
   const added = (await within(panel).findByText('Added to cart')).closest('[role=status]')
-  expect(plain(added)).toContain('Quantity 5and 7 more')
+  expect(textOf(added)).toContain('Quantity 5and 7 more')
 })
 
 test('badge shows 99+ from 100 lines on (req 1.6)', async () => {
   localStorage.setItem(localKeys.cartItemCount, '100')
-  await openPiece(<MemberLinks />)
-  expect(plain(screen.getByRole('link', { name: 'Cart, 100 items' }))).toBe('99+')
+  await renderPart(<MemberLinks />)
+  expect(textOf(screen.getByRole('link', { name: 'Cart, 100 items' }))).toBe('99+')
 })
 
 test('cart that was never opened on this device shows no error offline', async () => {
-  provider(() => undefined)
-  await openPiece(<CartPanel />)
+  connectProvider(() => undefined)
+  await renderPart(<CartPanel />)
   act(() => openCartPanel())
   await act(async () => void (await checkNow()))
   const panel = screen.getByRole('dialog', { name: 'Cart' })

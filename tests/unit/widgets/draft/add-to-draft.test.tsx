@@ -7,7 +7,7 @@ import { setNeed } from '../../../../src/session/need'
 import { AddToDraftDialog } from '../../../../src/widgets/draft/add-to-draft-dialog'
 import { requestAddToDraft } from '../../../../src/widgets/draft/requested-products'
 import { detailReply } from '../../../support/product'
-import { openPiece, press, provider, signInHere, type } from '../../screens/open-shop'
+import { renderPart, press, connectProvider, signInHere, type } from '../../screens/open-shop'
 
 const colour = {
   Attribute: { AttributeName: 'Colour' },
@@ -20,7 +20,7 @@ const colour = {
 const flask = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
 
 beforeEach(() => {
-  provider((call) => ({
+  connectProvider((call) => ({
     body: call.startsWith('GET product/') ? detailReply({ ProductAttribute: [colour] }) : { Data: [] },
   }))
   signInHere()
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 async function openDialog(...products: Parameters<typeof requestAddToDraft>[0]) {
-  await openPiece(<AddToDraftDialog />)
+  await renderPart(<AddToDraftDialog />)
   act(() => requestAddToDraft(products))
   await screen.findByLabelText('New draft for')
 }

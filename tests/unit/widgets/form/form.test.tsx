@@ -18,7 +18,7 @@ let send = vi.fn<(fields: Fields) => Promise<void>>()
 function Page() {
   const form = useForm({ name: '', email: '' }, check)
   return (
-    <Form form={form} send={send} submit="Send">
+    <Form form={form} send={send} submitLabel="Send">
       <Field label="Name" {...form.field('name')} />
       <Field label="Email" {...form.field('email')} />
     </Form>

@@ -73,7 +73,7 @@ test('user who cannot hold leaves by a button, and focus returns to the mark', a
 test.each([
   ['a wholesaler', '2', true],
   ['a retailer', '1', false],
-])('%s is offered retail prices: %s', async (_, role, offered) => {
+])('customer view offers retail prices to %s: %s', async (_, role, offered) => {
   localStorage.setItem('RoleID', role)
   render(<CustomerViewMark />)
   await touch(10)

@@ -52,7 +52,7 @@ const renderGrid = (product: Product = tee, more: Omit<StageProps, 'product'> = 
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
 const status = () => screen.getByRole('status').textContent
-const described = (input: HTMLElement) =>
+const descriptionOf = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => id && document.getElementById(id)?.textContent)
@@ -73,7 +73,7 @@ test('text that is not a number stays, shows an error, and is not counted', () =
   type('Red, M', '12x')
   expect(cell('Red, M').value).toBe('12x')
   expect(cell('Red, M').getAttribute('aria-invalid')).toBe('true')
-  expect(described(cell('Red, M'))).toContain('Not a whole number')
+  expect(descriptionOf(cell('Red, M'))).toContain('Not a whole number')
   expect(status()).toBe('Red, M: Not a whole number')
   expect(totalOf('Total')).toBe('20')
   type('Navy, L', '5')
@@ -133,15 +133,15 @@ test('cell shows its stock, and a shortage warns but blocks nothing', () => {
       { item: 'Red, M', inStock: '0', nextShipment: '2026-11-08' },
     ],
   })
-  expect(described(cell('Navy, S'))).toBe('1,240 in stock')
-  expect(described(cell('Navy, M'))).toBe('Out of stock, more 18 May')
-  expect(described(cell('Navy, L'))).toBe('Out of stock')
-  expect(described(cell('Red, M'))).toBe('Out of stock')
-  expect(described(cell('White, S'))).toBe('')
+  expect(descriptionOf(cell('Navy, S'))).toBe('1,240 in stock')
+  expect(descriptionOf(cell('Navy, M'))).toBe('Out of stock, more 18 May')
+  expect(descriptionOf(cell('Navy, L'))).toBe('Out of stock')
+  expect(descriptionOf(cell('Red, M'))).toBe('Out of stock')
+  expect(descriptionOf(cell('White, S'))).toBe('')
   type('Red, S', '40')
-  expect(described(cell('Red, S'))).toBe('40 in stock')
+  expect(descriptionOf(cell('Red, S'))).toBe('40 in stock')
   type('Red, S', '41')
-  expect(described(cell('Red, S'))).toBe('40 in stock, 41 from 18 May')
+  expect(descriptionOf(cell('Red, S'))).toBe('40 in stock, 41 from 18 May')
   expect(status()).toBe('Red, S: 40 in stock, 41 from 18 May')
   expect(cell('Red, S').getAttribute('aria-invalid')).toBe('false')
   type('Navy, M', '5')
@@ -151,7 +151,7 @@ test('cell shows its stock, and a shortage warns but blocks nothing', () => {
 test('problem of the whole grid is shown below, and every cell refers to it', () => {
   const { container } = renderGrid(tee, { problem: 'Please add at least 10 Quantity' })
   expect(screen.getByRole('alert').textContent).toBe('Please add at least 10 Quantity')
-  expect(described(cell('White, L'))).toBe('Please add at least 10 Quantity')
+  expect(descriptionOf(cell('White, L'))).toBe('Please add at least 10 Quantity')
   const first = () => container.querySelector('[data-invalid="true"] input, input[aria-invalid="true"]')
   expect(first()?.getAttribute('aria-label')).toBe('Navy, S')
   type('White, L', 'x')
@@ -187,7 +187,7 @@ test('cells show values that are set from outside the grid', () => {
   choose({ cells: new Map([[101, 9]]) })
   expect([cell('Navy, S').value, cell('Red, M').value]).toEqual(['', '9'])
   choose({ cells: new Map([[101, Number.NaN]]) })
-  expect(described(cell('Red, M'))).toBe('Not a whole number')
+  expect(descriptionOf(cell('Red, M'))).toBe('Not a whole number')
 })
 
 test('another value above the grid changes its cells and retains typed text', () => {
@@ -196,7 +196,7 @@ test('another value above the grid changes its cells and retains typed text', ()
   type('Red, S', '12')
   choose({ values: new Map([['fit', 'fit-womens']]) })
   expect(cell('Red, S').value).toBe('12')
-  expect(described(cell('Red, S'))).toBe('Not made')
+  expect(descriptionOf(cell('Red, S'))).toBe('Not made')
   type('Red, S', '')
   expect(screen.queryByRole('textbox', { name: 'Red, S' })).toBeNull()
   choose({ values: new Map([['fit', 'fit-mens']]) })
@@ -232,19 +232,19 @@ describe('on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     return renderGrid(product)
   }
-  const fold = (name: string) => screen.getByText(name).closest('details')
+  const sectionOf = (name: string) => screen.getByText(name).closest('details')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-  test('each colour is a fold with steppers for its sizes and shows its total', () => {
+  test('each colour is collapsible, has steppers for its sizes and shows its total', () => {
     renderOnPhone()
     expect(screen.queryByRole('table')).toBeNull()
-    expect([fold('Navy')?.open, fold('Red')?.open]).toEqual([true, false])
+    expect([sectionOf('Navy')?.open, sectionOf('Red')?.open]).toEqual([true, false])
     press('More of Red, M')
     press('More of Red, M')
     press('More of Red, L')
     press('Fewer of Red, M')
     expect([...cells.values()]).toEqual([1, 1])
-    expect(fold('Red')?.querySelector('summary')?.textContent).toBe('Red2 pieces')
+    expect(sectionOf('Red')?.querySelector('summary')?.textContent).toBe('Red2 pieces')
     press('Fewer of Red, M')
     expect(cell('Red, M').value).toBe('')
     expect(screen.queryByRole('textbox', { name: 'Red, 2XL', hidden: true })).toBeNull()
@@ -264,7 +264,7 @@ describe('on a phone', () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ...more })
       return document.activeElement?.getAttribute('aria-label')
     }
-    expect([fold('Red')?.open, enter(), fold('Red')?.open]).toEqual([false, 'Red, S', true])
+    expect([sectionOf('Red')?.open, enter(), sectionOf('Red')?.open]).toEqual([false, 'Red, S', true])
     expect([enter(), enter({ shiftKey: true })]).toEqual(['Red, M', 'Red, S'])
     cell('White, 2XL').focus()
     expect(enter()).toBe('White, 2XL')

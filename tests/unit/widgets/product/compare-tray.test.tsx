@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addToCompare, clearCompared } from '../../../../src/session/product-lists'
 import { CompareLink } from '../../../../src/widgets/nav/compare-link'
 import { CompareTray } from '../../../../src/widgets/product/compare-tray'
-import { openPiece, press, provider } from '../../screens/open-shop'
+import { renderPart, press, connectProvider } from '../../screens/open-shop'
 
 const choose = (...slugs: string[]) => {
   for (const slug of slugs) addToCompare({ slug, name: `Mug ${slug}`, sku: '', image: null })
@@ -13,7 +13,7 @@ const tray = () => screen.queryByRole('region', { name: 'Compare tray' })
 const linkText = () => screen.getByRole('link', { name: /^Compare \d$/ }).textContent
 
 beforeEach(() => {
-  provider(() => ({ body: { Data: [] } }))
+  connectProvider(() => ({ body: { Data: [] } }))
   clearCompared()
 })
 
@@ -21,7 +21,7 @@ test.each(['/', '/category/mugs', '/search/mug', '/products/new', '/drinkware/mu
   'compare tray is shown on %s',
   async (path) => {
     choose('a', 'b', 'c')
-    await openPiece(<CompareTray />, path)
+    await renderPart(<CompareTray />, path)
     expect(tray()).not.toBeNull()
     expect(linkText()).toBe('Compare 3')
   },
@@ -31,14 +31,14 @@ test.each(['/compare', '/product/mug', '/cart', '/checkout', '/giveaway', '/offl
   'compare tray is not shown on %s',
   async (path) => {
     choose('a')
-    await openPiece(<CompareTray />, path)
+    await renderPart(<CompareTray />, path)
     expect(tray()).toBeNull()
   },
 )
 
 test('tray removes one product by its picture, and all by Clear', async () => {
   choose('a', 'b')
-  await openPiece(<CompareTray />, '/')
+  await renderPart(<CompareTray />, '/')
   press('Remove Mug a from the comparison')
   expect(linkText()).toBe('Compare 1')
   press('Clear')
@@ -46,10 +46,10 @@ test('tray removes one product by its picture, and all by Clear', async () => {
 })
 
 test('header counts compared products and has no link when there are none', async () => {
-  const { view } = await openPiece(<CompareLink />)
+  const { view } = await renderPart(<CompareLink />)
   expect(view.container.textContent).toBe('')
   view.unmount()
   choose('a', 'b')
-  await openPiece(<CompareLink />)
+  await renderPart(<CompareLink />)
   expect(screen.getByRole('link', { name: 'Compare, 2' }).getAttribute('href')).toBe('/compare')
 })

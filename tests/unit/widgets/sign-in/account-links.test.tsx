@@ -3,16 +3,18 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AccountLinks } from '../../../../src/widgets/shell/shell'
-import { fill, openPiece, press, provider } from '../../screens/open-shop'
+import { fill, renderPart, press, connectProvider } from '../../screens/open-shop'
 
 const welcome = { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } }
-beforeEach(() => void provider((call) => ({ body: call === 'POST auth/signin' ? welcome : { Data: [] } })))
+beforeEach(
+  () => void connectProvider((call) => ({ body: call === 'POST auth/signin' ? welcome : { Data: [] } })),
+)
 
 const link = () => screen.getByRole('link', { name: 'Sign In' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' })
 
 test('Sign In opens a dialog that signs in and stays on the page', async () => {
-  const { path, router } = await openPiece(<AccountLinks />, '/faq')
+  const { path, router } = await renderPart(<AccountLinks />, '/faq')
   const invalidate = vi.spyOn(router, 'invalidate')
   expect(link().getAttribute('href')).toBe('/signin')
   fireEvent.click(link())
@@ -29,7 +31,7 @@ test('Sign In opens a dialog that signs in and stays on the page', async () => {
 })
 
 test('Sign In opens no dialog on the sign-in page', async () => {
-  const { path } = await openPiece(<AccountLinks />, '/signin')
+  const { path } = await renderPart(<AccountLinks />, '/signin')
   await act(async () => void fireEvent.click(link()))
   expect(dialog()).toBeNull()
   expect(path()).toBe('/signin')

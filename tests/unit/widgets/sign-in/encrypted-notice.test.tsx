@@ -11,7 +11,7 @@ import { databases } from '../../../../src/device/storage-names'
 import { hash53 } from '../../../../src/domain/account/identity'
 import { SignInDialog } from '../../../../src/widgets/sign-in/sign-in-dialog'
 import { showSignIn } from '../../../../src/widgets/frame/overlays'
-import { openPiece, provider, signInHere } from '../../screens/open-shop'
+import { renderPart, connectProvider, signInHere } from '../../screens/open-shop'
 
 const drafts = openStore(databases.drafts)
 const encryptedRow = { sealed: 'of an earlier password', key: 'locked' }
@@ -19,11 +19,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const owners = async () => (await entries(drafts)).map(([key]) => JSON.stringify(key))
 
 beforeEach(async () => {
-  provider(() => ({ body: {} }))
+  connectProvider(() => ({ body: {} }))
   signInHere('7')
   await set([[hash53('7')], 'contact'], encryptedRow, drafts)
   await set([[hash53('8')], 'contact'], encryptedRow, drafts)
-  await openPiece(<SignInDialog />)
+  await renderPart(<SignInDialog />)
   act(() => showSignIn(['sealed', 'new-password']))
 })
 afterEach(() => {

@@ -13,7 +13,7 @@ import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/
 import { confirmLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
 import { closeLogoutQuestion } from '../../../../src/widgets/frame/overlays'
-import { later, provider, type Reply, signInHere } from '../../screens/open-shop'
+import { pendingReply, connectProvider, type Reply, signInHere } from '../../screens/open-shop'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
 const okReply: Reply = { body: { Message: 'Done.' } }
@@ -22,7 +22,7 @@ let answer: (id: string) => Reply | Promise<Reply>
 
 beforeEach(() => {
   answer = () => busyReply
-  provider((call) => {
+  connectProvider((call) => {
     const id = /addwishlist\/(.+)/.exec(call)?.[1]
     return id === undefined ? { body: { Data: [] } } : answer(id)
   })
@@ -62,22 +62,22 @@ test('Sync now continues while changes are sent, otherwise it shows the reason',
 
 test('user who cancels while changes are being sent stays signed in', async () => {
   const { result, unmount } = await openQuestion()
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   answer = () => reply
   act(() => result.current.sync(false))
   await waitFor(() => expect(result.current.step).toBe('sending'))
   unmount()
   await arrive(okReply)
   await waitFor(async () => {
-    const { countAccountUnsent: countOwnUnsent } = await import('../../../../src/outbox/queues')
-    expect((await countOwnUnsent()).waiting).toBe(0)
+    const { countAccountUnsent } = await import('../../../../src/outbox/queues')
+    expect((await countAccountUnsent()).waiting).toBe(0)
   })
   expect(signedIn()).toBe(true)
 })
 
 test('change that is being sent cannot be discarded', async () => {
   const { result } = await openQuestion()
-  const { reply, arrive } = later()
+  const { reply, arrive } = pendingReply()
   const send = vi.fn(() => reply)
   answer = send
   act(() => result.current.sync(false))

@@ -13,12 +13,12 @@ import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
-import { openPiece, provider, type Reply, signInHere } from '../../screens/open-shop'
+import { renderPart, connectProvider, type Reply, signInHere } from '../../screens/open-shop'
 
 let answer: Reply
 beforeEach(() => {
   answer = { status: 503, body: { ErrorMessage: 'Restocking.' } }
-  provider((call) => (call.includes('addwishlist') ? answer : { body: { Data: [] } }))
+  connectProvider((call) => (call.includes('addwishlist') ? answer : { body: { Data: [] } }))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -34,21 +34,21 @@ const press = (productId: string) =>
       ),
     ),
   )
-const expectLinkText = (words: string) =>
-  waitFor(() => expect(screen.getByRole('link').textContent).toBe(words))
+const expectLinkText = (text: string) =>
+  waitFor(() => expect(screen.getByRole('link').textContent).toBe(text))
 const announcement = () => screen.getByRole('status').textContent
 const waitForAnnouncement = () => act(() => vi.advanceTimersByTimeAsync(2500))
 
 test('visitor sees no sync status while nothing is pending', async () => {
-  await openPiece(<SyncStatus />)
+  await renderPart(<SyncStatus />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('"All synced" is not shown for local drafts or without a connection', async () => {
   signInHere()
-  const { view } = await openPiece(<SyncStatus />)
+  const { view } = await renderPart(<SyncStatus />)
   await expectLinkText('All synced')
-  provider(() => undefined)
+  connectProvider(() => undefined)
   await act(async () => void (await checkNow()))
   await expectLinkText('nothing to sync')
   expect(view.container.textContent).toMatch(/^Offline · ?nothing to sync/)
@@ -64,7 +64,7 @@ test('"All synced" is not shown for local drafts or without a connection', async
 test('status is shown at once, but announced only after a pause and when new', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   signInHere()
-  const { queryClient } = await openPiece(<SyncStatus />)
+  const { queryClient } = await renderPart(<SyncStatus />)
   startOutboxWith(queryClient, () => {})
   await expectLinkText('All synced')
   await waitForAnnouncement()

@@ -76,31 +76,31 @@ const withoutBulk = () => {
 
 /** The context of a catalogue of five products, and of the customer that `member` returns. */
 async function contextOf(
-  at: Shop,
+  fakeShop: Shop,
   member: () => Member | null,
 ): Promise<SavingContext & { startedAt: number }> {
   const store = openBundleStore(databases.catalogueGeneration(1))
   await store.commit([[bundleKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
   let known = true
   const note = async ({ path, token }: SaverCall) => {
-    at.requests.push(path)
-    at.tokens.add(token)
-    await at.before()
+    fakeShop.requests.push(path)
+    fakeShop.tokens.add(token)
+    await fakeShop.before()
   }
   const context = await contexts.contextOn(store, {
     provider: {
       call: async (call) => {
         await note(call)
-        return { reply: at.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
+        return { reply: fakeShop.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
       },
       stream: async (call) => {
         await note(call)
-        return { chunks: chunksOf(at.stream(call.path)) }
+        return { chunks: chunksOf(fakeShop.stream(call.path)) }
       },
     },
     onRefused: (failure) => {
       known = false
-      at.refused.push(failure)
+      fakeShop.refused.push(failure)
     },
     member: () => (known ? member() : null),
     storePrices: async (...args) => void (await priceStore.storePrices(...args)),
@@ -119,9 +119,9 @@ async function currentMember(): Promise<Member> {
 }
 
 /** Saves the prices of the signed-in customer. */
-async function saveMemberPrices(at: Shop): Promise<Member> {
+async function saveMemberPrices(fakeShop: Shop): Promise<Member> {
   const member = await currentMember()
-  await prices.savePrices(await contextOf(at, () => member))
+  await prices.savePrices(await contextOf(fakeShop, () => member))
   return member
 }
 
@@ -144,12 +144,12 @@ async function readStored(partition: string): Promise<Record<string, SavedPrices
 
 describe('customer prices', () => {
   test('prices are read in bulk, reduced to the role and stored apart from the catalogue', async () => {
-    const at = shop()
+    const fakeShop = shop()
     const member = await currentMember()
-    const context = await contextOf(at, () => member)
+    const context = await contextOf(fakeShop, () => member)
     await prices.savePrices(context)
-    expect(at.requests).toEqual(['catalogue/prices', 'catalogue/prices?after=c1'])
-    expect(at.tokens).toEqual(new Set(['token-of-a']))
+    expect(fakeShop.requests).toEqual(['catalogue/prices', 'catalogue/prices?after=c1'])
+    expect(fakeShop.tokens).toEqual(new Set(['token-of-a']))
     const stored = await readStored(member.partition)
     expect(Object.keys(stored)).toEqual(slugs)
     expect(stored['t2']).toEqual({
@@ -162,13 +162,13 @@ describe('customer prices', () => {
   })
 
   test('prices are read one by one without a bulk read, except those already stored', async () => {
-    const at = shop({ stream: withoutBulk })
+    const fakeShop = shop({ stream: withoutBulk })
     const member = await currentMember()
-    const context = await contextOf(at, () => member)
+    const context = await contextOf(fakeShop, () => member)
     await context.storePrices(member, [['t4', wirePrices('t4')]], 1500)
     await priceStore.storePrices(member, [['t5', wirePrices('t5')]], 500)
     await prices.savePrices(context)
-    expect(at.requests.toSorted()).toEqual([
+    expect(fakeShop.requests.toSorted()).toEqual([
       'catalogue/prices',
       ...['t1', 't2', 't3', 't5'].map((slug) => `product/login/${slug}`),
     ])
@@ -186,9 +186,9 @@ describe('customer prices', () => {
     ['a cursor that repeats', () => page([], { Next: 'c1' })],
     ['empty pages without end', (path) => page([], { Next: `${path.length}-${path}` })],
   ])('prices are complete when the bulk read gives %s', async (_, stream) => {
-    const at = shop({ stream })
-    const { partition } = await saveMemberPrices(at)
-    expect(at.requests.length).toBeLessThan(20)
+    const fakeShop = shop({ stream })
+    const { partition } = await saveMemberPrices(fakeShop)
+    expect(fakeShop.requests.length).toBeLessThan(20)
     expect(Object.keys(await readStored(partition))).toEqual(slugs)
   })
 
@@ -202,18 +202,18 @@ describe('customer prices', () => {
     })
     await expect(prices.savePrices(await contextOf(broken, () => member))).rejects.toThrow('killed')
     expect(await priceStore.pricesOnDevice(member.partition)).toBeNull()
-    const at = shop()
-    await saveMemberPrices(at)
-    expect(at.requests).toEqual(['catalogue/prices?after=c1'])
+    const fakeShop = shop()
+    await saveMemberPrices(fakeShop)
+    expect(fakeShop.requests).toEqual(['catalogue/prices?after=c1'])
     expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
   })
 
   test('stored prices are not read again, and none are read without a customer', async () => {
     await saveMemberPrices(shop())
-    const at = shop()
-    await saveMemberPrices(at)
-    await prices.savePrices(await contextOf(at, () => null))
-    expect(at.requests).toEqual([])
+    const fakeShop = shop()
+    await saveMemberPrices(fakeShop)
+    await prices.savePrices(await contextOf(fakeShop, () => null))
+    expect(fakeShop.requests).toEqual([])
   })
 
   test('prices of a product called “mark” do not replace the mark', async () => {
@@ -233,8 +233,8 @@ describe('a session that ends', () => {
     'session end leaves no price behind at any stage of saving (%i tasks)',
     async (turns) => {
       const member = await currentMember()
-      for (const at of [shop(), shop({ stream: withoutBulk })]) {
-        const saving = prices.savePrices(await contextOf(at, () => member))
+      for (const fakeShop of [shop(), shop({ stream: withoutBulk })]) {
+        const saving = prices.savePrices(await contextOf(fakeShop, () => member))
         await passTasks(turns)
         await Promise.all([identity.endIdentity(), saving])
         expect(await priceDatabases()).toEqual([])
@@ -245,18 +245,18 @@ describe('a session that ends', () => {
   test('logout stops the writes of answers in flight and further requests', async () => {
     const member = await currentMember()
     const { open, opened } = gate()
-    const at = shop({
+    const fakeShop = shop({
       stream: withoutBulk,
-      before: async () => void (at.requests.length > 1 && (await opened)),
+      before: async () => void (fakeShop.requests.length > 1 && (await opened)),
     })
-    const saving = prices.savePrices(await contextOf(at, () => member))
-    await vi.waitFor(() => expect(at.requests.length).toBe(5))
+    const saving = prices.savePrices(await contextOf(fakeShop, () => member))
+    await vi.waitFor(() => expect(fakeShop.requests.length).toBe(5))
     await identity.endIdentity()
-    const requestCount = at.requests.length
+    const requestCount = fakeShop.requests.length
     open()
     await saving
     expect(await priceDatabases()).toEqual([])
-    expect(at.requests.length).toBeLessThanOrEqual(requestCount + 1)
+    expect(fakeShop.requests.length).toBeLessThanOrEqual(requestCount + 1)
   })
 
   test('session end in another tab leaves no price behind', async () => {
@@ -300,11 +300,11 @@ describe('a session that ends', () => {
 
   test('price member never combines an old token with a new epoch', async () => {
     const seen: (Member | null)[] = []
-    const looking = async () => {
+    const readMembers = async () => {
       for (let look = 0; look < 30; look += 1) seen.push(await members.readCurrentMember())
     }
     const switching = switchTo('b', () => signInAs('b'))
-    await Promise.all([looking(), looking(), switching])
+    await Promise.all([readMembers(), readMembers(), switching])
     const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
     for (const member of seen) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
     expect([...epochs['token-of-a']]).not.toContain(1)
@@ -339,18 +339,18 @@ describe('a session that ends', () => {
     'session that the shop refuses (%s) is reported to the page once',
     async (where) => {
       const member = await currentMember()
-      const no = new failures.InvalidTokenFailure('Please sign in again.', member.token)
-      const at = shop({
+      const refusal = new failures.InvalidTokenFailure('Please sign in again.', member.token)
+      const fakeShop = shop({
         stream: () => {
-          if (where === 'head') throw no
+          if (where === 'head') throw refusal
           return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
         },
         detail: () => {
-          throw no
+          throw refusal
         },
       })
-      await prices.savePrices(await contextOf(at, () => member))
-      expect(new Set(at.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
+      await prices.savePrices(await contextOf(fakeShop, () => member))
+      expect(new Set(fakeShop.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
       expect(await readStored(member.partition)).toEqual({})
     },
   )
@@ -393,8 +393,8 @@ test('price member is found when the device does not answer at first', async () 
 })
 
 describe('update of customer prices', () => {
-  const dearer = { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '9.5', Retailer: '40' }] }
-  const changed = (head: object, ...rows: object[]) =>
+  const raised = { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '9.5', Retailer: '40' }] }
+  const updateLines = (head: object, ...rows: object[]) =>
     lines({ PriceList: { Products: rows.length, Version: 'v2', ...head } }, ...rows, { Done: {} })
   const update = async (member: Member, text: string) => {
     const requests: SaverCall[] = []
@@ -413,7 +413,7 @@ describe('update of customer prices', () => {
     const member = await saveMemberPrices(shop())
     const { done, requests } = await update(
       member,
-      changed({ Full: false }, { Prices: { Slug: 't2', ...dearer } }),
+      updateLines({ Full: false }, { Prices: { Slug: 't2', ...raised } }),
     )
     expect(done).toBe(true)
     expect(requests).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
@@ -426,7 +426,7 @@ describe('update of customer prices', () => {
     expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
     // Prices that the update does not include are confirmed by it.
     expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
-    expect((await update(member, changed({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
+    expect((await update(member, updateLines({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
   })
 
   test.each([
@@ -435,7 +435,7 @@ describe('update of customer prices', () => {
   ])('price update %s changes nothing and requires a full read', async (_, head) => {
     const member = await saveMemberPrices(shop())
     const before = await readStored(member.partition)
-    expect((await update(member, changed(head, { Prices: { Slug: 't2', ...dearer } }))).done).toBe(false)
+    expect((await update(member, updateLines(head, { Prices: { Slug: 't2', ...raised } }))).done).toBe(false)
     expect(await readStored(member.partition)).toEqual(before)
   })
 
@@ -454,7 +454,7 @@ describe('update of customer prices', () => {
     const before = await readStored(member.partition)
     const cut = lines(
       { PriceList: { Products: 1, Version: 'v2', Full: false } },
-      { Prices: { Slug: 't2', ...dearer } },
+      { Prices: { Slug: 't2', ...raised } },
     )
     await expect(update(member, cut)).rejects.toThrow(failures.OfflineFailure)
     expect(await readStored(member.partition)).toEqual(before)

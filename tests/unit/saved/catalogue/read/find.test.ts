@@ -58,7 +58,7 @@ const records: [IDBValidKey, unknown][] = [
   [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
 ]
 
-const members: Record<Exclude<FindList['of'], 'search'>, [FindList, string[]]> = {
+const slugsByList: Record<Exclude<FindList['of'], 'search'>, [FindList, string[]]> = {
   category: [{ of: 'category', slug: 'mugs' }, slugs.slice(0, 50).toReversed()],
   subcategory: [{ of: 'subcategory', id: '11' }, slugs.slice(20)],
   new: [{ of: 'new' }, slugs.slice(3, 9)],
@@ -83,11 +83,11 @@ async function savePrices(partition: string, at = startedAt): Promise<void> {
 }
 
 type Caller = { partition: string; role: RoleName } | null
-const usual: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
+const defaultQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 const ask = (
   list: FindList,
   by: Caller = null,
-  { query = usual, page = 1, limit = 24, atOnce = false } = {},
+  { query = defaultQuery, page = 1, limit = 24, atOnce = false } = {},
 ) =>
   reader.answer({
     question: { kind: 'find', list, query, page, limit },
@@ -115,7 +115,7 @@ describe('complete saved catalogue', () => {
   })
 
   test('every list, filter, sort and quantity gives the result of the pure function', async () => {
-    const anyList = fc.constantFrom(...Object.values(members))
+    const anyList = fc.constantFrom(...Object.values(slugsByList))
     const callers = fc.constantFrom(null, agent)
     const page = fc.constantFrom(1, 2)
     const questions = fc
@@ -169,12 +169,12 @@ describe('complete saved catalogue', () => {
   })
 
   test('prices are private to a customer, and read again when the customer returns', async () => {
-    const dear = async (by: Caller) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
-    const first = await dear(agent)
+    const pricesFor = async (by: Caller) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
+    const first = await pricesFor(agent)
     expect(Object.keys(first ?? {}).length).toBeGreaterThan(0)
-    expect(await dear({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
+    expect(await pricesFor({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
     await openBundleStore(databases.cataloguePrices(agent.partition)).commit([], products.map(slugOf))
-    expect(await dear(agent)).toEqual({})
+    expect(await pricesFor(agent)).toEqual({})
   })
 
   test('each role is priced by its own column', async () => {

@@ -321,13 +321,13 @@ describe('a catalogue that is being saved', () => {
     const all = () => page(category('drinkware'), { page: 2, limit: 3 })
     expect(await all()).toBeNull()
     await storeCatalogue({ job })
-    reader.changed()
+    reader.markStale()
     expect(await all()).toBeNull()
     now = 5000
-    reader.changed()
+    reader.markStale()
     expect(await all()).toEqual(['p2 p1', 2, startedAt])
     await storeCatalogue({ bundle })
-    reader.changed()
+    reader.markStale()
     expect(await all()).toEqual(['p1', 2, startedAt])
   })
 
@@ -347,11 +347,11 @@ describe('change of the catalogue', () => {
       ...records,
       [bundleKeys.list(lists.newArrivals, 0), ['p2']],
     ])
-    reader.changed()
+    reader.markStale()
     expect(await all()).toEqual(['p2', 1, 5000])
     await store.openBundleStore(databases.catalogue).commit([], ['pack'])
     await store.openBundleStore(databases.catalogueGeneration(8)).drop()
-    reader.changed()
+    reader.markStale()
     expect(await all()).toBeNull()
     expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
   })

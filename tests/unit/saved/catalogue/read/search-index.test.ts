@@ -156,9 +156,9 @@ test('only a complete SKU is an exact match', () => {
 })
 
 test('subcategory matches when all words match, allowing typing errors', () => {
-  const { names } = shop().find('slim botles')
+  const { matchesName: names } = shop().find('slim botles')
   expect([names('Slim Bottles'), names('Bottles')]).toEqual([true, false])
-  expect(shop().find('drinkwar').names('Drinkware')).toBe(true)
-  expect(shop().find('drinkwere').names('Drinkware')).toBe(true)
-  expect(shop().find('SB-1002').names('SB-1002')).toBe(false)
+  expect(shop().find('drinkwar').matchesName('Drinkware')).toBe(true)
+  expect(shop().find('drinkwere').matchesName('Drinkware')).toBe(true)
+  expect(shop().find('SB-1002').matchesName('SB-1002')).toBe(false)
 })

@@ -28,7 +28,7 @@ import {
 
 const cut = record({ after: nat({ max: 4000 }), isError: boolean() })
 const product = (slug: string, name: string) => JSON.stringify({ Product: wireOf(slug, name) })
-const isFull = (lines: unknown[]) => textOf(lines).replaceAll('"Full":false', '"Full":true')
+const textOfFullSnapshot = (lines: unknown[]) => textOf(lines).replaceAll('"Full":false', '"Full":true')
 
 const menu =
   '{"Answer":{"Method":"GET","Path":"category/","Reply":{"Data":[{"CategoryID":1,"Slug":"all"}]}}}\n'
@@ -54,7 +54,9 @@ function killedAt(deathAt: number, error: Error = new Error('killed')) {
   }
 }
 
-/** `run` resolves to true when it was not killed. */
+/**
+ * Calls `run` with a death at each commit in turn, until it completes. `run` resolves to true when it was not killed.
+ */
 async function atEveryCommit(run: (onCommit: () => void) => Promise<boolean>): Promise<void> {
   for (let deathAt = 1; deathAt < 40; deathAt += 1) if (await run(killedAt(deathAt))) return
   throw new Error('The save never finished.')
@@ -96,7 +98,7 @@ describe('catalogue read in bulk', () => {
   test('bulk read misses a product with a malformed or missing line, also after a pause', async () => {
     const shop = new BulkShop(6)
     for (const line of ['{"Product":{"Tile"}', '']) {
-      shop.instead = (_, lines) =>
+      shop.replaceAnswer = (_, lines) =>
         textOf(lines)
           .replace(/.*"Product":.*"Slug":"t0006".*/, line)
           .replaceAll('\n', '\r\n\n')
@@ -124,7 +126,7 @@ describe('catalogue read in bulk', () => {
     const refuseCursor = (maxRefusals: number) => {
       shop.requests = []
       refusals = 0
-      shop.instead = ({ path }, lines) => {
+      shop.replaceAnswer = ({ path }, lines) => {
         if (!path.includes('after=') || refusals === maxRefusals) return textOf(lines)
         refusals += 1
         throw new RejectedFailure('This cursor is not known.', 'CURSOR', 400)
@@ -215,7 +217,7 @@ describe('an update in bulk', () => {
       array(option(cut), { maxLength: 5 }),
       async (before, meanwhile, cuts) => {
         const shop = new BulkShop(20)
-        const play = ({ kind, id }: { kind: string; id: number }) => {
+        const applyStep = ({ kind, id }: { kind: string; id: number }) => {
           if (kind === 'remove') shop.remove(slugOf(id))
           else if (kind === 'add' || shop.products.has(slugOf(id)))
             shop.change(slugOf(id), `${kind} ${shop.version}`)
@@ -223,14 +225,14 @@ describe('an update in bulk', () => {
         const first = newStore()
         await save(shop, { store: first })
         const whole = await contentsOf(first)
-        before.forEach(play)
-        const left = [...meanwhile]
-        shop.onRequest = () => left.splice(0, 1).forEach(play)
+        before.forEach(applyStep)
+        const remaining = [...meanwhile]
+        shop.onRequest = () => remaining.splice(0, 1).forEach(applyStep)
         shop.cuts = [...cuts]
         const second = newStore()
         expect(await save(shop, { store: second, before: first })).toBe(true)
         expect(await contentsOf(first)).toEqual(whole)
-        left.splice(0).forEach(play)
+        remaining.splice(0).forEach(applyStep)
         shop.cuts = []
         const { job } = await saveWhole(shop, { store: newStore(), before: second })
         expect(job.products.done).toBe(shop.products.size)
@@ -286,7 +288,8 @@ describe('an update in bulk', () => {
 
     for (const isLate of [false, true]) {
       // The version is known when the changes are counted, but no longer when they are read.
-      shop.instead = ({ path }, lines) => (isLate && path.includes('limit=0') ? textOf(lines) : isFull(lines))
+      shop.replaceAnswer = ({ path }, lines) =>
+        isLate && path.includes('limit=0') ? textOf(lines) : textOfFullSnapshot(lines)
       await saveWhole(shop, { store: newStore(), before })
     }
   })
@@ -299,9 +302,9 @@ describe('an update in bulk', () => {
       shop.change(slugOf(9), `Changed ${deathAt}`)
       shop.remove(slugOf(deathAt))
       const store = newStore()
-      shop.instead = null
+      shop.replaceAnswer = null
       await save(shop, { store, before, onCommit: killedAt(deathAt + 1) }).catch(() => {})
-      shop.instead = (_, lines) => isFull(lines)
+      shop.replaceAnswer = (_, lines) => textOfFullSnapshot(lines)
       await saveWhole(shop, { store, before })
     }
   })
@@ -317,7 +320,7 @@ describe('a shop without a bulk read', () => {
     return texts.filter((text) => products.indexOf(text) < maxProducts).join('\n')
   }
 
-  test.each<[string, string | NonNullable<BulkShop['instead']>]>([
+  test.each<[string, string | NonNullable<BulkShop['replaceAnswer']>]>([
     ['an error', '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
     ['nothing', ''],
     ['an HTML page', '<!doctype html>\n<title>Shop</title>\n'],
@@ -337,7 +340,7 @@ describe('a shop without a bulk read', () => {
   ])('shop that answers the bulk read with %s is read page by page', async (_, answer) => {
     const shop = new BulkShop(60)
     shop.pageSize = 100
-    shop.instead = typeof answer === 'string' ? () => answer : answer
+    shop.replaceAnswer = typeof answer === 'string' ? () => answer : answer
     const store = newStore()
     const { context, save: saving } = await saverOn(shop, { store })
     expect(await saving()).toBe(false)

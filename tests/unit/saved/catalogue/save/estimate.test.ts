@@ -9,14 +9,14 @@ import { RecordingShop } from './saver-fixture'
 let requests: string[] = []
 
 /** Connects a shop of 30 products, which answers differently when the path matches `address`. */
-function connect(address = /^$/, instead = () => new Response('')): void {
+function connect(address = /^$/, createAnswer = () => new Response('')): void {
   const shop = new RecordingShop(30)
   requests = []
   connectTransport({
     fetch: (url) => {
       const path = new URL(url, 'http://shop.test').href.replace('http://shop.test/frontend/api/', '')
       requests.push(path)
-      if (address.test(path)) return Promise.resolve(instead())
+      if (address.test(path)) return Promise.resolve(createAnswer())
       try {
         return Promise.resolve(new Response(JSON.stringify(shop.reply({ method: 'GET', path, token: null }))))
       } catch (error) {
@@ -75,8 +75,8 @@ test('estimate uses the counts of a bulk read, without other requests', async ()
 
 test('estimate stops when its signal is aborted', async () => {
   connect()
-  const leaving = new AbortController()
-  const left = estimateBundle({ categories: null, pictures: 'none' }, leaving.signal)
-  leaving.abort(new Error('Left.'))
-  await expect(left).rejects.toThrow('Left.')
+  const controller = new AbortController()
+  const estimating = estimateBundle({ categories: null, pictures: 'none' }, controller.signal)
+  controller.abort(new Error('Left.'))
+  await expect(estimating).rejects.toThrow('Left.')
 })

@@ -20,15 +20,15 @@ function failPath(device: Device, path: string, fault: () => Error, times: numbe
 }
 
 /** Records the pauses of the saver, without repeats; `each` is called after every sleep. */
-async function recordPauses(device: Device, each: (times: number) => void = () => {}): Promise<string[]> {
+async function recordPauses(device: Device, onSleep: (times: number) => void = () => {}): Promise<string[]> {
   const seen: (string | null)[] = []
   let times = 0
-  device.asleep = async () => {
+  device.onSleep = async () => {
     await flushDeviceTasks()
     const { job } = await device.records()
     if (job && seen.at(-1) !== job.pause) seen.push(job.pause)
     times += 1
-    each(times)
+    onSleep(times)
   }
   await device.save()
   return seen.filter((pause) => pause !== null)

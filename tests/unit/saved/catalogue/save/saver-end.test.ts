@@ -27,8 +27,8 @@ describe('saving that cannot start', () => {
   test('saving with a broken database rejects, and pauses until a person resumes it', async () => {
     const device = await interruptedDevice()
     const fault = new Error('This database is broken.')
-    const going = device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, fault) })
-    await expect(going).rejects.toBe(fault)
+    const saving = device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, fault) })
+    await expect(saving).rejects.toBe(fault)
     expect((await device.records()).job?.pause).toBe('asked')
   })
 

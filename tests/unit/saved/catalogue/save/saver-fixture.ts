@@ -10,7 +10,7 @@ import { databases } from '../../../../../src/device/storage-names'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
 import { readRecords, orphans } from '../../../../../src/saved/catalogue/generations'
-import { bundleKeys, type Mark } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, type GenerationProgress } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore, type BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
 import type { Member } from '../../../../../src/saved/catalogue/save/saver-deps'
@@ -163,7 +163,7 @@ export class KillableBrowser {
   }
 }
 
-/** Returns the error that a request gets instead of its answer; null: none. */
+/** Returns the error that a request gets instead of its answer, or null for the answer. */
 export type InjectedFault = (call: SaverCall) => Error | null
 
 export class Device {
@@ -176,7 +176,7 @@ export class Device {
   fault: InjectedFault = () => null
   slept = 0
   /** Called while the saver sleeps. */
-  asleep: () => Promise<void> = () => Promise.resolve()
+  onSleep: () => Promise<void> = () => Promise.resolve()
   maxConcurrent = 0
   private inFlight = 0
   clock = 1_000_000
@@ -197,8 +197,8 @@ export class Device {
   /** Saves in a browser that dies at this step; resolves to true when it died. */
   async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
     const life = new KillableBrowser(deathAt)
-    const over = this.save(command, { life }).then(() => false)
-    return Promise.race([over, life.buried.then(() => true)])
+    const completed = this.save(command, { life }).then(() => false)
+    return Promise.race([completed, life.buried.then(() => true)])
   }
 
   /** Starts as the page does: resumes a saving, or removes data that a crash left over. */
@@ -220,7 +220,7 @@ export class Device {
     return openBundleStore(databases.catalogueGeneration((await this.bundle())?.generation ?? 0))
   }
   async mark() {
-    return (await this.store()).get<Mark>(bundleKeys.mark())
+    return (await this.store()).get<GenerationProgress>(bundleKeys.mark())
   }
 
   async databases(): Promise<string[]> {
@@ -228,7 +228,7 @@ export class Device {
   }
 
   deps(life: KillableBrowser): SaverDeps {
-    const open = (name: string) => mortal(openBundleStore(name), life)
+    const open = (name: string) => killableStore(openBundleStore(name), life)
     return {
       catalogue: open(databases.catalogue),
       open,
@@ -241,7 +241,7 @@ export class Device {
             this.slept += ms
             this.clock += ms
             await nextTask()
-            await this.asleep()
+            await this.onSleep()
             signal.throwIfAborted()
           }),
         now: () => this.clock,
@@ -256,7 +256,7 @@ export class Device {
       pictures: this.cache(life),
       spareRoom: {
         reserve: () => life.step(() => void (this.holdsRoom = true)),
-        give: () => life.step(() => void (this.holdsRoom = false)),
+        release: () => life.step(() => void (this.holdsRoom = false)),
       },
       member: () => this.member,
       onRefused: (failure) => {
@@ -306,7 +306,7 @@ export class Device {
 type Running = { life?: KillableBrowser; stop?: AbortSignal; deps?: Partial<SaverDeps> }
 
 /** Makes each read and each commit a step, before or after which the browser can die. */
-function mortal(store: BundleStore, life: KillableBrowser): BundleStore {
+function killableStore(store: BundleStore, life: KillableBrowser): BundleStore {
   return {
     get: (key) => life.step(() => store.get(key)),
     all: (range) => life.step(() => store.all(range)),

@@ -12,11 +12,11 @@ const job = (done: number, pictures = 0) => ({
 const mark = (bytes: number, pictureBytes = 0) => newMark({ bytes, pictureBytes })
 
 test.each([
-  ['nothing came', job(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
-  ['half of the text came', job(500), mark(500_000), { withPictures: 34, withoutPictures: 450 }],
-  ['all of the text came', job(1000), mark(1_000_000), { withPictures: 69, withoutPictures: 1000 }],
+  ['nothing was received', job(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
+  ['half of the text was received', job(500), mark(500_000), { withPictures: 34, withoutPictures: 450 }],
+  ['all of the text was received', job(1000), mark(1_000_000), { withPictures: 69, withoutPictures: 1000 }],
   [
-    'half of the pictures came, two of a product',
+    'half of the pictures were received, two for each product',
     job(1000, 1000),
     mark(1_000_000, 4_000_000),
     { withPictures: 500, withoutPictures: 1000 },

@@ -175,22 +175,24 @@ describe('failed update in place', () => {
 })
 
 describe('update that requires a new generation', () => {
-  const changed = (shop: BulkShop) => shop.change(slugOf(1), 'First')
+  const changeFirst = (shop: BulkShop) => shop.change(slugOf(1), 'First')
   const cases: [string, (shop: BulkShop) => void][] = [
     [
       'when the shop does not know the version',
-      (shop) => (shop.instead = (_, lines) => textOf(lines).replace('"Full":false', '"Full":true')),
+      (shop) => (shop.replaceAnswer = (_, lines) => textOf(lines).replace('"Full":false', '"Full":true')),
     ],
     ['when more than a page changed', (shop) => ((shop.pageSize = 1), shop.change(slugOf(2), 'Second'))],
     [
       'when thousands changed',
-      (shop) => (shop.instead = (_, lines) => textOf(lines).replace(/"Products":\d+/, '"Products":1001')),
+      (shop) =>
+        (shop.replaceAnswer = (_, lines) => textOf(lines).replace(/"Products":\d+/, '"Products":1001')),
     ],
     [
       'when lists changed but are not sent',
       (shop) => {
         shop.change('zebra', 'Zebra')
-        shop.instead = (_, lines) => textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
+        shop.replaceAnswer = (_, lines) =>
+          textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
       },
     ],
   ]
@@ -198,7 +200,7 @@ describe('update that requires a new generation', () => {
     const shop = new BulkShop(60)
     const device = await saveShop(shop)
     const before = await contentsOf(device.store)
-    changed(shop)
+    changeFirst(shop)
     prepare(shop)
     expect(await device.update()).toBeNull()
     expect(await contentsOf(device.store)).toEqual(before)

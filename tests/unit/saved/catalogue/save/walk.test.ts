@@ -17,7 +17,7 @@ const roundWaits = [10_000, 20_000, 40_000]
 function failRequests(device: Device, shouldFail: (name: string) => boolean, maxPauses = Infinity) {
   const waited = { count: 0 }
   let slept = 0
-  device.asleep = () => {
+  device.onSleep = () => {
     if (roundWaits.includes(device.slept - slept)) waited.count += 1
     slept = device.slept
     return Promise.resolve()
