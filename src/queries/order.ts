@@ -98,8 +98,6 @@ export const reviewMutation = (queryClient: QueryClient) =>
 
 // The answer of a portal's approver: sent once for a link, online only, and never by prefetching.
 
-export type { LinkResult as LinkAnswer }
-
 /** Parses a link; null when it is invalid. */
 export const readLink = openOrderLink
 
