@@ -33,14 +33,18 @@ export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps
   const isCustomerView = useCustomerView()
   return (
     <section aria-label="Order summary" className={styles.summary}>
-      <h2>Summary</h2>
-      {isCustomerView ? <p className="note">Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
+      {/* The age is beside the heading, because a line of its own would move the page when it disappears. */}
+      <div className="line">
+        <h2>Summary</h2>
+        {!isCustomerView && <PriceAge copy={copy} />}
+      </div>
+      {isCustomerView ? <p className="note">Prices are hidden.</p> : <Sums groups={groups} coupon={coupon} />}
       {children}
     </section>
   )
 }
 
-function Sums({ groups, copy, coupon }: CartSummaryProps) {
+function Sums({ groups, coupon }: Pick<CartSummaryProps, 'groups' | 'coupon'>) {
   const {
     subtotalCents,
     couponCents,
@@ -79,7 +83,6 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
           {onRequest === 1 ? 'It isn’t' : 'They aren’t'} included in the total.
         </p>
       )}
-      <PriceAge copy={copy} />
     </>
   )
 }
