@@ -89,7 +89,11 @@ async function performAction(
   await move(order.id, { status, ...options }, context)
 }
 
-async function queueMessage({ id }: OrderRow, text: string, { db, settings, print }: CommandContext): Promise<void> {
+async function queueMessage(
+  { id }: OrderRow,
+  text: string,
+  { db, settings, print }: CommandContext,
+): Promise<void> {
   await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
   print(`Message to the customer of order ${id} saved. ${mailNotice(settings)}.`)
 }

@@ -9,7 +9,7 @@ import { type Letter, NotSent, type Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
 import { readLeads } from '../../server/reads/lead'
 import { captureLog } from '../support/log'
-import { openPostOffice } from '../support/post-office'
+import { openMailServer } from '../support/post-office'
 import { deskCall, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
@@ -84,7 +84,7 @@ describe('addresses', () => {
 
 describe('test email', () => {
   test('test email goes to the caller, and the reply has the mail server’s answer', async () => {
-    const office = await openPostOffice()
+    const office = await openMailServer()
     const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
     await office.close()
     expect(await reply.json()).toEqual({ data: { to: email, answer: '250 fine' } })
@@ -93,7 +93,7 @@ describe('test email', () => {
   })
 
   test('refusal by the mail server is shown in its own words', async () => {
-    const office = await openPostOffice('550 5.7.1 relaying denied')
+    const office = await openMailServer('550 5.7.1 relaying denied')
     const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
     await office.close()
     expect(await readRefusal(reply)).toEqual([
