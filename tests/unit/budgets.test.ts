@@ -23,10 +23,10 @@ describe('lines', () => {
     ['src/screens', 18_750],
     ['src', 71_800],
     ['sw', 830],
-    ['server', 31_030],
+    ['server', 31_040],
     ['desk', 4_400],
     ['demo', 2_700],
-    ['tests', 88_500],
+    ['tests', 88_700],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
