@@ -6,7 +6,7 @@ import { AuditLogList } from './audit-log'
 import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
 import { i18nProvider } from './i18n'
-import { DeskLayout } from './layout'
+import { DeskLayout, LatestNotification } from './layout'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
 import { Kiosks } from './kiosks'
@@ -42,6 +42,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
       i18nProvider={i18nProvider}
       dashboard={Today}
       layout={DeskLayout}
+      notification={LatestNotification}
       loginPage={<SignIn session={session} />}
       theme={themeOf(session?.step === 'open' ? session : undefined)}
       darkTheme={null}

@@ -1,7 +1,8 @@
-/** Waiting and failed jobs, such as emails, and the download of a backup. */
+/** Emails with a test, waiting and failed jobs, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/program-row'
+import { MailCard } from './mail'
 import { LoadedScreen, SectionCard } from './screen-parts'
 import { Download, ActionButton } from './action-buttons'
 import { Row } from './row'
@@ -12,6 +13,7 @@ export function Jobs() {
     <LoadedScreen<DeskJob[]> path="jobs" title="Jobs and backup">
       {(jobs) => (
         <>
+          <MailCard />
           <SectionCard title="Emails and other jobs">
             {jobs.length === 0 && <Typography>No pending or failed jobs.</Typography>}
             <List dense>

@@ -1,5 +1,5 @@
 /** The bar and the menu of every screen, and their live updates. */
-import { ListItemIcon, MenuItem } from '@mui/material'
+import { ListItemIcon, MenuItem, type SnackbarProps } from '@mui/material'
 import {
   CalendarDays,
   Contact,
@@ -21,7 +21,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Layout, Menu } from 'react-admin'
+import { Layout, Menu, Notification, type NotificationProps, useNotificationContext } from 'react-admin'
 import { useLiveLists } from './live-updates'
 import { useMay } from './session'
 
@@ -72,6 +72,15 @@ function DeskMenu() {
       </MenuItem>
     </Menu>
   )
+}
+
+/** The type of react-admin lacks this property of the snack bar. */
+const closed: NotificationProps & Pick<SnackbarProps, 'open'> = { open: false }
+
+/** A newer message closes the one before it, which otherwise stays for its whole time. */
+export function LatestNotification() {
+  const { notifications } = useNotificationContext()
+  return <Notification {...(notifications.length > 0 ? closed : {})} />
 }
 
 export function DeskLayout({ children }: { children: ReactNode }) {

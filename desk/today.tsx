@@ -15,6 +15,7 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router'
 import type { DeskToday, DeskWaiting } from '../src/domain/desk/session-row'
 import { messageOf } from './calls'
+import { MailWarning } from './mail'
 import { useDeskQuery } from './screen-parts'
 import { formatDateTime, taskTitle } from './format'
 
@@ -65,6 +66,7 @@ export function Today() {
       <Typography component="h1" variant="h5" gutterBottom>
         Today
       </Typography>
+      <MailWarning />
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {isPending && <Typography>Loading…</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>

@@ -118,10 +118,7 @@ async function demoLines({ settings, db }: Shop): Promise<string[]> {
     ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
     `  Discount code ${demoCoupon.name}: ${demoCoupon.percent}%`,
     ...(links
-      ? [
-          `  Order ${waiting} is waiting for approval by its portal. The emailed link:`,
-          `    ${links.approve}`,
-        ]
+      ? [`  Order ${waiting} is waiting for approval by its portal. Its link:`, `    ${links.approve}`]
       : []),
   ]
 }

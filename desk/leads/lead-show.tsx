@@ -11,6 +11,7 @@ import { RecordView, SectionCard, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { joinWithDots, formatDateTime } from '../format'
+import { MailStates, useMailNotice } from '../mail'
 import { leadName, stateChoices } from './lead'
 
 export function LeadShow() {
@@ -22,6 +23,7 @@ export function LeadShow() {
           <State lead={lead} />
           <Notes lead={lead} />
           <Consent lead={lead} />
+          <MailStates about={`leads/${lead.id}`} />
           <Erase id={lead.id} />
         </Screen>
       )}
@@ -120,8 +122,9 @@ function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
 }
 
 function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: DeskLead }) {
+  const notice = useMailNotice()
   return (
-    <SectionCard title="Emails">
+    <SectionCard title="Consent">
       <Typography sx={wrapStyle}>
         {consent
           ? `Opted in ${formatDateTime(consent.at)} with this text (${consent.version}): “${consent.words}”`
@@ -139,7 +142,7 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
           <ActionButton
             label="Email this lead"
             request={['POST', `leads/${id}/letter`]}
-            successText="Email queued"
+            successText={notice}
           />
         </Box>
       )}

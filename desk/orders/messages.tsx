@@ -4,9 +4,11 @@ import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { call } from '../calls'
 import { FormCard, useTextField } from '../form'
 import { joinWithDots, formatDateTime } from '../format'
+import { RepliesTo, useMailNotice } from '../mail'
 
 export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
   const text = useTextField()
+  const notice = useMailNotice()
   const send = async () => {
     await call('POST', `orders/${id}/messages`, { text: text.value })
     text.clear()
@@ -16,7 +18,7 @@ export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
       title="Messages"
       submit="Send message"
       send={send}
-      successText="Message saved and email queued"
+      successText={`Message saved. ${notice}`}
       isReady={text.value.trim() !== ''}
       button={{ variant: 'outlined' }}
     >
@@ -34,7 +36,7 @@ export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
         minRows={2}
         required
         {...text.field}
-        helperText="Sent by email. Replies go to the shop’s email address."
+        helperText={<RepliesTo />}
       />
     </FormCard>
   )

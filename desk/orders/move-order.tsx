@@ -8,7 +8,7 @@ import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormCard, useTextField } from '../form'
 import { LabelledCheckbox } from '../checkboxes'
-import { mailNotice } from './order'
+import { useCustomerNotice } from './order'
 import { statusChoices, statusTitle } from './status'
 
 const nextStatus: Record<OrderStatus, OrderStatus> = {
@@ -29,10 +29,13 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
   const [carrier, setCarrier] = useState('')
   const number = useTextField()
   const [isMailed, setMailed] = useState(false)
-  const [missingProofsMessage, setMissingProofsMessage] = useState('')
+  /** It ends with the version of the order that it is about. */
+  const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
+  const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
   const isBack = isStepBack(order.status, status)
   const isMailOptional = isBack || status === order.status
-  const mailText = isMailed || !isMailOptional ? ` ${mailNotice(order)}` : ''
+  const notice = useCustomerNotice(order)
+  const mailText = isMailed || !isMailOptional ? ` ${notice}` : ''
   const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
 
   async function move(anyway: boolean) {
@@ -41,9 +44,9 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
     const body = { version: order.version, status, anyway, mail: isMailed, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
-      setMissingProofsMessage('')
     } catch (error) {
-      if (refusalCode(error) === 'PROOFSMISSING') setMissingProofsMessage(messageOf(error))
+      if (refusalCode(error) === 'PROOFSMISSING')
+        setMissingProofs({ message: messageOf(error), version: order.version })
       throw error
     }
   }

@@ -9,7 +9,7 @@ import { FileButton } from '../file-button'
 import { SectionCard } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { joinWithDots, money, formatDateTime } from '../format'
-import { mailNotice } from './order'
+import { useCustomerNotice } from './order'
 
 export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
   const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
@@ -30,7 +30,12 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
   )
 }
 
-function proofState({ approval, answeredAt, waitsSince }: DeskOrderFile): string {
+/** A proof that staff noted as approved waits no longer, although its customer did not answer. */
+export function proofState({
+  approval,
+  answeredAt,
+  waitsSince,
+}: Pick<DeskOrderFile, 'approval' | 'answeredAt' | 'waitsSince'>): string {
   if (answeredAt) return `${approval} ${formatDateTime(answeredAt)}`
   return approval === 'Pending' && waitsSince
     ? `waiting since ${formatDateTime(waitsSince)}`
@@ -39,6 +44,7 @@ function proofState({ approval, answeredAt, waitsSince }: DeskOrderFile): string
 
 function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
   const { id, name, isProof, approval, note } = file
+  const notice = useCustomerNotice(order)
   const path = `orders/${order.id}/proofs/${id}`
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
@@ -60,7 +66,7 @@ function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
           <ActionButton
             label="Ask again"
             request={['POST', path, { approval: 'pending' }]}
-            successText={mailNotice(order)}
+            successText={notice}
           />
         </>
       )}
@@ -72,10 +78,11 @@ function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
 function ProofDrop({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
   const { act, isBusy } = useAction()
   const [isOver, setOver] = useState(false)
+  const notice = useCustomerNotice(order)
   const send = async (file: File | undefined) => {
     if (!file) return
     const path = `orders/${order.id}/lines/${line.number}/proof?name=${encodeURIComponent(file.name)}`
-    await act(() => call('PUT', path, file), `Proof added. ${mailNotice(order)}`)
+    await act(() => call('PUT', path, file), `Proof added. ${notice}`)
   }
   const dragHandler = (isDragOver: boolean) => (event: DragEvent) => {
     event.preventDefault()

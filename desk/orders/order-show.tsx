@@ -9,6 +9,7 @@ import { RecordView, Screen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
 import { formatDay, money, formatDateTime } from '../format'
+import { MailStates, useMailNotice } from '../mail'
 import { Messages } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
@@ -41,6 +42,7 @@ export function OrderShow() {
           ))}
           <Sums order={order} />
           <Messages order={order} />
+          <MailStates about={`orders/${order.id}`} />
         </Screen>
       )}
     </RecordView>
@@ -123,13 +125,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Approver({ order: { id, portalEmail } }: { order: DeskOrder }) {
+  const notice = useMailNotice()
   return (
     <Box sx={{ mt: 1 }}>
       <Typography>Waiting for approval by {portalEmail || 'the portal (no email address set)'}.</Typography>
       <ActionButton
         label="Email the approver again"
         request={['POST', `orders/${id}/approver-mail`]}
-        successText="Email to the approver queued"
+        successText={notice}
         disabled={portalEmail === ''}
       />
     </Box>

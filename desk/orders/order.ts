@@ -1,6 +1,9 @@
 /** Texts about an order. */
 import type { DeskOrder } from '../../src/domain/desk/order-row'
+import { useMailNotice } from '../mail'
 
-/** Reports that an email to the customer is queued. The customer of a deleted account has no email address. */
-export const mailNotice = ({ userId }: Pick<DeskOrder, 'userId'>) =>
-  userId === null ? 'No email was sent, because the account was deleted.' : 'Email to the customer queued.'
+/** Reports an email to the customer. A deleted account has no address. */
+export function useCustomerNotice({ userId }: Pick<DeskOrder, 'userId'>): string {
+  const notice = useMailNotice()
+  return userId === null ? 'No email was sent, because the account was deleted.' : notice
+}

@@ -11,9 +11,11 @@ import { requestData, call, queryOf, messageOf } from '../calls'
 import { FormCard, useFields } from '../form'
 import { CheckboxGroup } from '../checkboxes'
 import { money, formatDateTime } from '../format'
+import { useMailNotice } from '../mail'
 
 export function QuoteCard({ request }: { request: DeskRequest }) {
   const { id, version, setups, branding } = request
+  const notice = useMailNotice()
   const { values, field } = useFields({ quantity: String(request.quantity), message: '' })
   const [chosen, setChosen] = useState(
     setups.filter(({ name }) => branding.includes(name)).map((setup) => setup.id),
@@ -33,7 +35,7 @@ export function QuoteCard({ request }: { request: DeskRequest }) {
       title="Quote by private link"
       submit="Email quote"
       send={send}
-      successText="Quote created and email queued"
+      successText={`Quote created. ${notice}`}
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >

@@ -7,6 +7,7 @@ import { FormCard, useTextField } from '../form'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { formatDay, formatDateTime } from '../format'
+import { MailStates, RepliesTo, useMailNotice } from '../mail'
 import { QuoteCard } from './quote'
 
 export function RequestShow() {
@@ -25,6 +26,7 @@ export function RequestShow() {
             )}
             <Answer key={version} request={request} />
             {kind === 'quote' && <QuoteCard key={`quote ${version}`} request={request} />}
+            <MailStates about={`requests/${id}`} />
           </Screen>
         )
       }}
@@ -60,13 +62,14 @@ function RequestDetails({ request }: { request: DeskRequest }) {
 
 function Answer({ request: { id, version, answeredAt, fullName } }: { request: DeskRequest }) {
   const text = useTextField()
+  const notice = useMailNotice()
   const isAnswered = answeredAt !== null
   return (
     <FormCard
       title="Reply"
       submit="Send reply"
       send={() => call('POST', `requests/${id}/answer`, { version, text: text.value })}
-      successText={`Email to ${fullName} queued`}
+      successText={`Reply to ${fullName} saved. ${notice}`}
       isReady={text.value.trim() !== ''}
       extra={
         <ActionButton
@@ -83,7 +86,11 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: D
         minRows={5}
         required
         {...text.field}
-        helperText="Sent by email, together with the request. Replies go to the shop’s email address."
+        helperText={
+          <>
+            The email contains the request as well. <RepliesTo />
+          </>
+        }
       />
     </FormCard>
   )

@@ -4,6 +4,7 @@ import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormCard, useFields } from '../form'
+import { MailAddresses } from '../mail'
 import { LoadedScreen, SectionCard } from '../screen-parts'
 import { FileActionButton, ActionButton } from '../action-buttons'
 
@@ -23,6 +24,7 @@ export function BrandScreen() {
       {(brand) => (
         <>
           <Edit key={brand.version} brand={brand} />
+          <MailAddresses />
           <Pictures brand={brand} />
         </>
       )}

@@ -123,7 +123,7 @@ export function mailLimit({ db, settings }: Context) {
     if (!settings.rateLimits) return
     await toAccount
       .consume(keyOf(email, call))
-      .catch(refuse('We have sent several mails to this address. Please look there, or'))
+      .catch(refuse('There were several requests for this address. Please check your email, or'))
     const network = networkOf(addressOf(c, settings))
     // Quote enquiries from an exhibition hall are counted separately, so that they do not block password mails.
     await fromNetwork

@@ -54,9 +54,9 @@ export type Settings = {
   hasPrivateWebhooks: boolean
   /** null: mails become files in the data folder. */
   smtpUrl: string | null
-  mailFrom: string
-  /** Recipient of orders and requests. */
-  shopEmail: string
+  /** Sender of all mails, and recipient of orders and requests; null: mail/mail-notice.ts takes the brand's. */
+  mailFrom: string | null
+  shopEmail: string | null
   /** The brand until the operator sets another one (reads/brand.ts). */
   brand: Brand
   /** The shop's public address, ending in a slash; links in mails start with it. */
@@ -84,7 +84,6 @@ export type Settings = {
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const apiHost = originOf(env['VITE_API_HOST'])
-  const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || defaultBrand.email
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
   const metricsToken = env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null
@@ -121,8 +120,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       ? env['SHOWFLOOR_PRIVATE_WEBHOOKS'] === '1'
       : !isPublic,
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
-    mailFrom: env['SMTP_FROM'] || shopEmail,
-    shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || shopEmail,
+    mailFrom: env['SMTP_FROM'] || null,
+    shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || null,
     brand: brandOf(env),
     publicUrl,
     isPublic,

@@ -8,14 +8,15 @@ import { htmlToText } from '../../src/domain/rich-text'
 import { resetMinutes } from '../auth/password'
 import { readBrand } from '../reads/brand'
 import { type EnquiryRow, findEnquiry, variationText } from '../reads/enquiry'
+import { type MailAddresses, mailAddresses } from './mail-notice'
 import type { Letter, Shop } from './mailer'
 
 /** The shop as the sender: its name, and its public address, ending in a slash. */
 export type Seller = { name: string; url: string }
 
-export async function sellerOf({ db, settings }: Shop): Promise<Seller> {
+export async function sellerOf({ db, settings }: Shop): Promise<Seller & MailAddresses> {
   const { words } = await readBrand(db, settings)
-  return { name: words.name, url: settings.publicUrl }
+  return { name: words.name, url: settings.publicUrl, ...mailAddresses(words, settings) }
 }
 
 export function resetLetter(to: string, { name, url }: Seller, token: string): Letter {
@@ -90,14 +91,16 @@ async function describeRequest(db: Shop['db'], row: EnquiryRow): Promise<string>
   return [productText, await variationText(db, row), needed].filter(Boolean).join(', ')
 }
 
-export async function requestLetter({ db, settings }: Shop, { id }: EnquiryRef): Promise<Letter | null> {
+export async function requestLetter(shop: Shop, { id }: EnquiryRef): Promise<Letter | null> {
+  const { db, settings } = shop
   const row = await findEnquiry(db, id)
   if (!row) return null
   const { request, account, slug } = row
   const { kind, fullName, email, mobileNumber, remarks } = request
   const description = await describeRequest(db, row)
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
-  const mail = letter(settings.shopEmail, `Request ${id} for a ${kind}: ${description}`, link, [
+  const { inbox } = await sellerOf(shop)
+  const mail = letter(inbox, `Request ${id} for a ${kind}: ${description}`, link, [
     `Request ${id} for a ${kind}: ${description}`,
     [fullName, email, mobileNumber, account ? `Account: ${account}` : 'No account'].join('\n'),
     remarks === '' ? 'No message.' : remarks,
@@ -117,8 +120,7 @@ export async function requestAnswerLetter(
   const { kind, email, answer } = row.request
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(row.slug)}`)
   const about = `Your request ${id} for a ${kind}: ${await describeRequest(db, row)}`
-  const mail = letter(email, `Our answer to your request ${id}`, link, [answer, about, link])
-  return { ...mail, replyTo: settings.shopEmail }
+  return letter(email, `Our answer to your request ${id}`, link, [answer, about, link])
 }
 
 export async function requestCopyLetter({ db, settings }: Shop, { id }: EnquiryRef): Promise<Letter | null> {

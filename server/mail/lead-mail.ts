@@ -47,7 +47,7 @@ export async function leadLetter(
     `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
     `Unsubscribe: ${unsubscribe}`,
   ])
-  return { ...mail, replyTo: settings.shopEmail, unsubscribe }
+  return { ...mail, unsubscribe }
 }
 
 /** Creates a new token for the link. Returns [] without an open quote. */

@@ -7,10 +7,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { TaskList } from 'graphile-worker'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { withCount } from '../../src/domain/count'
+import type { DeskMail } from '../../src/domain/desk/mail-row'
 import { createResetToken } from '../auth/password'
 import { signerOf, verificationLink } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
+import { log } from '../floor/log'
 import {
   accountExistsLetter,
   letter,
@@ -26,7 +28,8 @@ import {
 } from './customer-mail'
 import { leadLetter } from './lead-mail'
 import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
-import type { Letter, Send, Shop } from './mailer'
+import { recordMail } from './mail-state'
+import { type Letter, NotSent, type PostedMail, type Send, type Shop } from './mailer'
 import {
   approvalLetter,
   movedDayLetter,
@@ -39,6 +42,7 @@ import {
 import { proofAnswerLetter, proofLetter } from './proof-mail'
 
 type Account = { email: string }
+type MailState = DeskMail['state']
 
 /** Each returns null when the recipient or the thing that the mail is about no longer exists. */
 const letters = {
@@ -83,7 +87,10 @@ export async function queueMail<Name extends keyof Letters>(
   about: About<Name>,
   schedule: JobSchedule = null,
 ): Promise<void> {
-  await addJob(tx, taskName(name), { mailId: randomUUID(), about }, schedule)
+  const mailId = randomUUID()
+  await addJob(tx, taskName(name), { mailId, about }, schedule)
+  // A later mail may replace a scheduled one, which is recorded once it is attempted.
+  if (schedule === null) await recordMail(tx, { id: mailId, name, about }, 'queued')
 }
 
 /** Posts the digest for the end of its hour. */
@@ -102,17 +109,43 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
   const tasks = Object.entries<WriteLetter>(letters).map(([name, write]) => {
     const task: TaskList[string] = async (payload, { job }) => {
       const { mailId, about } = payload as MailPayload
-      const written = await write(shop, about)
-      if (!written) return
-      const isFirstAttempt = job.attempts === 1
-      if (isFirstAttempt && !(await mayMailShop(shop, name))) return
-      const { name: from } = await sellerOf(shop)
-      const text = `${written.text}\n\n${written.from ?? from}\n`
-      await send({ ...written, text }, { mailId, postedAt: job.created_at, shopName: from })
+      // A mail that was sent must not be sent again because its state could not be stored.
+      const record = (state: MailState, detail?: string) =>
+        recordMail(shop.db, { id: mailId, name, about }, state, detail).catch((err: unknown) =>
+          log.warn({ err }, 'Failed to store the state of an email'),
+        )
+      try {
+        const written = await write(shop, about)
+        if (!written) return await record('not needed')
+        const isFirstAttempt = job.attempts === 1
+        if (isFirstAttempt && !(await mayMailShop(shop, name)))
+          return await record('not needed', 'It is part of the summary at the end of the hour.')
+        const answer = await sendLetter(shop, send, written, { mailId, postedAt: job.created_at })
+        await record(shop.settings.smtpUrl === null ? 'written to a file' : 'sent', answer)
+      } catch (error) {
+        const isFinal = error instanceof NotSent && error.isFinal
+        const hasFailed = isFinal || job.attempts >= job.max_attempts
+        const reason = error instanceof NotSent ? error.reason : 'Internal error: the log has the details.'
+        await record(hasFailed ? 'failed' : 'queued', reason)
+        throw error
+      }
     }
     return [taskName(name), task] as const
   })
   return Object.fromEntries(tasks)
+}
+
+/** Adds the signature, and the sender and inbox of the shop. */
+export async function sendLetter(
+  shop: Shop,
+  send: Send,
+  written: Letter,
+  posted: Pick<PostedMail, 'mailId' | 'postedAt'>,
+): Promise<string> {
+  const { name, sender, inbox } = await sellerOf(shop)
+  const text = `${written.text}\n\n${written.from ?? name}\n`
+  const replyTo = written.to === inbox ? {} : { replyTo: inbox }
+  return send({ ...replyTo, ...written, text }, { ...posted, from: { name, address: sender } })
 }
 
 /*
@@ -151,7 +184,7 @@ export async function removeJob(tx: Executor, key: string): Promise<void> {
 }
 
 /**
- * Limits mails to the shop itself to 60 of each kind per hour, counted by all instances together, because anyone can
+ * Limits mails to the shop itself to 60 of each kind per hour, withCount by all instances together, because anyone can
  * cause them. Further orders and requests are stored as usual, and one mail at the end of the hour contains their
  * number (req 20.2).
  */
@@ -160,7 +193,7 @@ const maxMailsPerHour = 60
 const hourSeconds = 3600
 
 /**
- * Each kind is counted on its own, so that a flood of requests delays no order. `command` lists the entries that were
+ * Each kind is withCount on its own, so that a flood of requests delays no order. `command` lists the entries that were
  * not mailed.
  */
 const kinds = {
@@ -210,10 +243,11 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
   })
 }
 
-function digestLetter({ settings }: Shop, { kind, skippedCount }: Digest): Letter {
+async function digestLetter(shop: Shop, { kind, skippedCount }: Digest): Promise<Letter> {
+  const { inbox, url } = await sellerOf(shop)
   const { singular, plural, command } = kinds[kind]
   const extraText = withCount(skippedCount, `more ${singular}`, `more ${plural}`)
-  return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
+  return letter(inbox, `${extraText} in the last hour`, pageOf(url, ''), [
     `The first ${maxMailsPerHour} ${plural} of the hour were emailed to you. After that ${extraText} came in. To see all of them:`,
     `npm run provider -- ${command}`,
   ])

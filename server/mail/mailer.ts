@@ -28,40 +28,42 @@ export type Letter = {
   unsubscribe?: string
 }
 
+/** Equal at every attempt, so that mail programs recognise a mail that arrives twice. `from` is the shop. */
+export type PostedMail = { mailId: string; postedAt: Date; from: { name: string; address: string } }
+
+/** Resolves to the mail server's answer. Throws NotSent. */
+export type Send = (letter: Letter, posted: PostedMail) => Promise<string>
+
 /**
- * `mailId` and `postedAt` are equal at every attempt, so that mail programs recognise a mail that arrives twice.
- * `shopName` is the default name of the sender.
+ * The message is logged, so it contains no address. `isFinal`: the mail server will refuse this mail again. `reason`:
+ * the error alone, without the mail.
  */
-type PostedMail = { mailId: string; postedAt: Date; shopName: string }
-
-/** Throws NotSent when the mail server does not accept the mail. */
-export type Send = (letter: Letter, posted: PostedMail) => Promise<void>
-
-/** The message is logged, so it contains no address. `isFinal`: the mail server will refuse this mail again. */
 export class NotSent extends Error {
   override name = 'NotSent'
   constructor(
     message: string,
     readonly isFinal: boolean,
+    readonly reason = message,
   ) {
     super(message)
   }
 }
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder' | 'isPublic'>
-type Deliver = (letter: Letter, message: SendMailOptions, posted: PostedMail) => Promise<unknown>
+type MailSettings = Pick<Settings, 'smtpUrl' | 'dataFolder' | 'isPublic'>
+type Deliver = (letter: Letter, message: SendMailOptions, posted: PostedMail) => Promise<string>
 
 const timeoutMs = 15_000
 
-export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSettings): Send {
+export function createMailer({ smtpUrl, dataFolder, isPublic }: MailSettings): Send {
   const deliver =
     smtpUrl === null ? folderDelivery(path.join(dataFolder, 'mail'), isPublic) : smtpDelivery(smtpUrl)
   return async (letter, posted) => {
     try {
-      await deliver(letter, messageOf(letter, posted, mailFrom), posted)
+      return await deliver(letter, messageOf(letter, posted), posted)
     } catch (error) {
-      const message = `Email "${letter.subject}" to ${pseudonymOf(letter.to)} not sent: ${reasonOf(error)}`
-      throw new NotSent(message, isRefusal(error))
+      const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+      const message = `Email "${letter.subject}" to ${pseudonymOf(letter.to)} not sent: ${reason}`
+      throw new NotSent(message, isRefusal(error), reason)
     }
   }
 }
@@ -69,11 +71,8 @@ export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSe
 /** A pseudonym of the address for logs, equal for the same recipient. */
 const pseudonymOf = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
 
-/** Removes addresses, because mail servers repeat the refused recipient. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error)
-  return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
-}
+/** Mail servers repeat the recipient. */
+const withoutAddresses = (reply: string) => reply.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
 
 /**
  * Returns true if the server refused the recipient or the content. A refused login is not final, because the password
@@ -87,13 +86,12 @@ function isRefusal(error: unknown): boolean {
 /** Addresses are passed as objects: a string would be parsed as a list, in which a comma starts another recipient. */
 function messageOf(
   { to, subject, text, from: sender, replyTo, unsubscribe }: Letter,
-  { mailId, postedAt, shopName: from }: PostedMail,
-  mailFrom: string,
+  { mailId, postedAt, from }: PostedMail,
 ): SendMailOptions {
   return {
-    messageId: `<${mailId}@${mailFrom.split('@').at(-1)}>`,
+    messageId: `<${mailId}@${from.address.split('@').at(-1)}>`,
     date: postedAt,
-    from: { name: sender ?? from, address: mailFrom },
+    from: { ...from, ...(sender !== undefined && { name: sender }) },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
@@ -117,7 +115,7 @@ function smtpDelivery(url: string): Deliver {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  return (_, message) => transport.sendMail(message)
+  return async (_, message) => withoutAddresses((await transport.sendMail(message)).response)
 }
 
 function folderDelivery(folder: string, isPublic: boolean): Deliver {
@@ -135,5 +133,6 @@ function folderDelivery(folder: string, isPublic: boolean): Deliver {
       console.log(
         [`  Email to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'),
       )
+    return ''
   }
 }

@@ -48,11 +48,13 @@ export async function customerOf(db: Executor, { userId }: OrderRow) {
 }
 
 /** To the shop; `npm run provider -- order` shows all details. */
-export async function newOrderLetter({ db, settings }: Shop, { orderId }: OrderRef): Promise<Letter | null> {
+export async function newOrderLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
+  const { db, settings } = shop
   const order = await orderRow(db, orderId)
   if (!order) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, `New order ${orderId}: ${formatAud(order.totalCents)}`, link, [
+  const { inbox } = await sellerOf(shop)
+  return letter(inbox, `New order ${orderId}: ${formatAud(order.totalCents)}`, link, [
     `Order ${orderId} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
     await summaryOf(db, order, await linesOfOrder(db, orderId)),
     link,
@@ -121,7 +123,7 @@ export async function orderStatusLetter(
 /** The message that the shop wrote; replies go to the shop. */
 export async function orderMessageLetter(
   shop: Shop,
-  { messageId }: { messageId: number },
+  { messageId }: OrderRef & { messageId: number },
 ): Promise<Letter | null> {
   const message = await findMessage(shop.db, messageId)
   const result = message && (await orderWithCustomer(shop.db, message.orderId))
@@ -129,8 +131,7 @@ export async function orderMessageLetter(
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${message.orderId}`)
   const subject = `About your ${name} order ${message.orderId}`
-  const mail = letter(result.customer.email, subject, link, [message.text, 'See your order:', link])
-  return { ...mail, replyTo: shop.settings.shopEmail }
+  return letter(result.customer.email, subject, link, [message.text, 'See your order:', link])
 }
 
 type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }
@@ -198,14 +199,12 @@ export async function movedDayLetter(shop: Shop, { orderId }: OrderRef): Promise
 }
 
 /** To the shop. */
-export async function movedDayShopLetter(
-  { db, settings }: Shop,
-  { orderId }: OrderRef,
-): Promise<Letter | null> {
-  const moved = await movedDayOf(db, orderId)
+export async function movedDayShopLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
+  const moved = await movedDayOf(shop.db, orderId)
   if (!moved) return null
-  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, moved.subject, link, [
+  const { inbox, url } = await sellerOf(shop)
+  const link = pageOf(url, `order_detail/${orderId}`)
+  return letter(inbox, moved.subject, link, [
     `The proof of order ${orderId} was not approved in time.`,
     moved.days.join('\n'),
     'All orders at risk: npm run provider -- order --at-risk',

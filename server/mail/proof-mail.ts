@@ -7,7 +7,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import { countPendingProofs } from '../reads/artwork'
 import { drawingOf } from '../reads/order-lines'
 import { orderRow } from '../reads/order'
-import { letter, pageOf } from './customer-mail'
+import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 import { daysOf, type OrderRef, orderWithCustomer } from './order-mail'
 
@@ -34,9 +34,10 @@ export async function proofLetter(
  * same answer. Returns null when the proof or its order is deleted.
  */
 export async function proofAnswerLetter(
-  { db, settings }: Shop,
+  shop: Shop,
   { orderId, proofId, answer }: OrderRef & { proofId: number; answer: ProofAnswer },
 ): Promise<Letter | null> {
+  const { db } = shop
   const order = await orderRow(db, orderId)
   const drawing = order && (await drawingOf(db, orderId, proofId))
   if (!drawing) return null
@@ -51,8 +52,9 @@ export async function proofAnswerLetter(
       : withCount(allPieces, 'piece')
   const outcome = answer.approves ? 'approved' : 'change requested'
   const summary = `${htmlToText(answeredLines[0]?.productName ?? '')}, ${count}: ${outcome} by ${order.billing.customerName}`
-  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, `Order ${orderId}, ${summary}`, link, [
+  const { inbox, url } = await sellerOf(shop)
+  const link = pageOf(url, `order_detail/${orderId}`)
+  return letter(inbox, `Order ${orderId}, ${summary}`, link, [
     [`${summary}.`, jobText(answeredLines), `Proof: ${proof.name}`].filter(Boolean).join('\n'),
     ...(answer.approves ? [] : [answer.note]),
     link,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { approvalNumbers, type ProofMark } from '../../src/domain/order/order-status'
 import type { Approval } from '../files/order-artwork'
 import { fileStore } from '../files/store'
+import { mailNotice } from '../mail/mail-notice'
 import { type ArtworkRow, openProofs } from '../reads/artwork'
 import { addProof, setApproval } from '../writes/proof'
 import { type Command, type CommandContext, contentOf, dateOf, wholeNumberOf } from './command'
@@ -28,16 +29,16 @@ export const artworkCommand: Command = {
     const added = await addProof(context.db, fileStore(context.settings), proof, () => contentOf(file))
     const lines = added.numbers.length > 1 ? `, for lines ${added.numbers.join(', ')}` : ''
     const mailText = added.isMailed
-      ? 'Email to the customer queued.'
+      ? `${mailNotice(context.settings)}.`
       : 'No email was sent, because the account was deleted.'
     context.print(`Proof ${added.id} (${name}) added to order ${id}${lines}. ${mailText}`)
   },
 }
 
-async function setState(id: number, word: string, { db, print }: CommandContext): Promise<void> {
+async function setState(id: number, word: string, { db, settings, print }: CommandContext): Promise<void> {
   if (!isApproval(word)) throw new Error(`Unknown answer "${word}". Use one of: ${approvals.join(', ')}.`)
   const isMailed = await db.transaction((tx) => setApproval(tx, id, word))
-  print(`Proof ${id} is now ${word}.${isMailed ? ' Email to the customer queued.' : ''}`)
+  print(`Proof ${id} is now ${word}.${isMailed ? ` ${mailNotice(settings)}.` : ''}`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { withCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
+import { mailNotice } from '../mail/mail-notice'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, readLetter } from '../reads/lead-letter'
 import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
@@ -115,13 +116,13 @@ async function addNote(name: string | undefined, text: string, { db, print }: Co
   print(`Note added to ${name}.`)
 }
 
-async function mailLeads(word: string | undefined, { db, print }: CommandContext): Promise<void> {
+async function mailLeads(word: string | undefined, { db, settings, print }: CommandContext): Promise<void> {
   if (word !== 'all' && !word?.includes('@')) throw new Error('Specify an email address, or all.')
   if (word !== 'all') {
     const lead = await findLead(db, word)
     if (!lead) throw new Error(`There is no lead with the email address ${word}.`)
     await db.transaction((tx) => mailLead(tx, lead))
-    return print(`Email to ${lead.email} queued.`)
+    return print(`${lead.email}: ${mailNotice(settings)}.`)
   }
   const leads = await readLeads(db, { state: 'new' })
   let written = 0
@@ -129,7 +130,7 @@ async function mailLeads(word: string | undefined, { db, print }: CommandContext
   for (const lead of leads.filter(hasConsent))
     written += await db.transaction(async (tx) => ((await mailIfAllowed(tx, lead)) ? 1 : 0))
   print(
-    `Emails to ${withCount(written, 'lead')} queued. The others did not opt in, unsubscribed or were emailed before.`,
+    `${withCount(written, 'lead')}: ${mailNotice(settings)}. The others did not opt in, unsubscribed or were written to before.`,
   )
 }
 

@@ -17,6 +17,7 @@ import { readStoredArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
 import { Refusal } from '../floor/errors'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
+import { mailNotice } from '../mail/mail-notice'
 import { queueMail } from '../mail/mail-queue'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
@@ -81,19 +82,27 @@ async function performAction(
     if (!customer?.portalEmail)
       throw new Error('This customer has no portal email. Set one with "user EMAIL portal-email ADDRESS".')
     await queueMail(context.db, 'order to approve', { orderId: order.id })
-    return context.print('Email queued.')
+    return context.print(`${mailNotice(context.settings)}.`)
   }
   const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)
   if (!status) throw new Error(`Unknown status "${typed}". Use one of: ${statusNames}.`)
   await move(order.id, { status, ...options }, context)
 }
 
-async function queueMessage({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
+async function queueMessage(
+  { id }: OrderRow,
+  text: string,
+  { db, settings, print }: CommandContext,
+): Promise<void> {
   await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
-  print(`Email to the customer of order ${id} queued.`)
+  print(`Message to the customer of order ${id} saved. ${mailNotice(settings)}.`)
 }
 
-async function move(id: number, change: StatusChange, { db, print }: CommandContext): Promise<void> {
+async function move(
+  id: number,
+  change: StatusChange,
+  { db, settings, print }: CommandContext,
+): Promise<void> {
   const { status, tracking } = change
   const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change)).catch(suggestAnyway)
   if (!isNew && !tracking) return print(`Order ${id} is already ${status}.`)
@@ -101,7 +110,7 @@ async function move(id: number, change: StatusChange, { db, print }: CommandCont
   if (!isNew && !isMailed) return print(notMailed)
   print(
     isMailed
-      ? `Order ${id} is now ${status}. Email to the customer queued.`
+      ? `Order ${id} is now ${status}. ${mailNotice(settings)}.`
       : `Order ${id} is ${status} again. ${notMailed}`,
   )
 }

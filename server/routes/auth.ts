@@ -11,6 +11,7 @@ import { mayVerify, signerOf } from '../auth/signing'
 import type { ServerEnv } from '../floor/caller-address'
 import { invalid } from '../floor/errors'
 import { EmailLine, idOf, PlainText } from '../floor/input'
+import { reachesCustomers, requireMailServer } from '../mail/mail-notice'
 import { queueMail } from '../mail/mail-queue'
 import { profileOf } from '../reads/account'
 import { plainPage } from '../replies/plain-page'
@@ -85,7 +86,11 @@ export function signUpRoutes(context: ProviderContext): Hono {
         else await queueMail(tx, 'welcome', { email })
       })
       const next = settings.verifyEmail ? 'open its link before you order' : 'please sign in'
-      return sendPrivate(c, { Message: `Account created. We’ve emailed you; ${next}.` })
+      return sendPrivate(c, {
+        Message: reachesCustomers(settings)
+          ? `Account created. We’ve emailed you; ${next}.`
+          : 'Account created. Please sign in.',
+      })
     },
   )
 }
@@ -105,6 +110,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       const { UserNameOrEmail: email } = await jsonBodyOf(c, ForgotPasswordRequest)
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
+      await requireMailServer(context)
       await limitMails(c, 'forgotpassword', email)
       // The job is also queued for an unknown address, so that both replies take the same time.
       await queueMail(db, 'forgotten password', { email })

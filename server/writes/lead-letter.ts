@@ -41,7 +41,7 @@ export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
   if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not opt in to emails.')
   if (!(await mailIfAllowed(tx, lead)))
-    throw new Refusal(409, 'WRITTEN', 'This lead was already emailed or has unsubscribed.')
+    throw new Refusal(409, 'WRITTEN', 'This lead was already written to or has unsubscribed.')
 }
 
 /** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */

@@ -22,5 +22,5 @@ export async function sendMessage(
     .insert(orderMessage)
     .values({ orderId, author, text: message })
     .returning({ messageId: orderMessage.id })
-  if (stored) await queueMail(tx, 'order message', stored)
+  if (stored) await queueMail(tx, 'order message', { ...stored, orderId })
 }

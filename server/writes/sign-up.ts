@@ -11,6 +11,7 @@ import { address, appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
 import { EmailLine, Line, PhoneLine, refuseFirst, limitLength } from '../floor/input'
 import type { Shop } from '../mail/mailer'
+import { requireMailServer } from '../mail/mail-notice'
 import { queueMail } from '../mail/mail-queue'
 
 /**
@@ -148,6 +149,7 @@ export async function requireVerifiedEmail(
     .from(appUser)
     .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)))
   if (!unverified) return
+  await requireMailServer({ db, settings })
   try {
     await limitMails(unverified.email)
     await queueMail(db, 'address to verify', unverified)

@@ -137,10 +137,10 @@ describe.each([
 
   test('every mail names this shop and no default or other brand', async () => {
     const sent: string[] = []
-    const send: Send = async (letter, { shopName: from }) =>
-      void sent.push(`${from}\n${JSON.stringify(letter)}`)
-    const mailCount = await sendEachMail(shop, send)
-    expect(sent).toHaveLength(mailCount)
+    const send: Send = async (letter, { from }) =>
+      String(sent.push(`${from.name}\n${JSON.stringify(letter)}`))
+    const written = await sendEachMail(shop, send)
+    expect(sent).toHaveLength(written)
     for (const mail of sent) {
       expect(mail.match(foreignBrandPattern)).toBeNull()
       expect(mail).toContain(brand.name)

@@ -114,13 +114,13 @@ describe('mails', () => {
 
   test('mails are plain text and have only the shop’s headers', async () => {
     const folder = newFolder()
-    const mail = { smtpUrl: null, mailFrom: 'orders@shop.example', dataFolder: folder, isPublic: true }
+    const mail = { smtpUrl: null, dataFolder: folder, isPublic: true }
     const log = captureLog('error')
     const send = createMailer(mail)
     log.restore()
     expect(letters.length).toBeGreaterThan(texts.length)
-    for (const letter of letters)
-      await send(letter, { mailId: randomUUID(), postedAt: new Date(), shopName: letter.from ?? 'The shop' })
+    const from = { name: 'The shop', address: 'orders@shop.example' }
+    for (const letter of letters) await send(letter, { mailId: randomUUID(), postedAt: new Date(), from })
     const files = readdirSync(path.join(folder, 'mail'))
     expect(files).toHaveLength(letters.length)
     for (const file of files) {

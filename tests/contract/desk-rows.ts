@@ -1,6 +1,7 @@
 /** Schemas of the rows in the desk's replies, by their names in OpenAPI, which equal those in src/domain/desk. */
 import type * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
+import * as mails from '../../src/domain/desk/mail-row'
 import * as orders from '../../src/domain/desk/order-row'
 import * as products from '../../src/domain/desk/product-row'
 import * as programs from '../../src/domain/desk/program-row'
@@ -11,6 +12,7 @@ import * as stalls from '../../src/domain/desk/stall-row'
 
 const exportedSchemas: Record<string, unknown> = {
   ...customers,
+  ...mails,
   ...orders,
   ...products,
   ...programs,

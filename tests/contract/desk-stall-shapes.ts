@@ -1,4 +1,5 @@
 /** Shapes of the calls below /desk/api about the session, stalls, programs and the server. */
+import * as mails from '../../src/domain/desk/mail-row'
 import * as programs from '../../src/domain/desk/program-row'
 import { DeskDeleted, DeskRowId, DeskRowName } from '../../src/domain/desk/row'
 import * as sessions from '../../src/domain/desk/session-row'
@@ -184,6 +185,26 @@ const program: Record<string, CallShape> = {
     reply: page(programs.DeskJob),
   },
   'POST jobs/:id/retry': { description: 'Runs a job again.', reply: row(DeskRowId) },
+  'GET mail': {
+    description: 'Reads how the shop sends emails, and from and to which addresses.',
+    reply: row(mails.DeskMailSetup),
+  },
+  'POST mail/test': {
+    description: 'Sends a test email to the caller and waits for the mail server’s answer.',
+    reply: row(mails.DeskTestMail),
+  },
+  'GET mails/orders/:id': {
+    description: 'Lists the emails about an order with their states, the newest first.',
+    reply: page(mails.DeskMail),
+  },
+  'GET mails/requests/:id': {
+    description: 'Lists the emails about a request and its quote with their states.',
+    reply: page(mails.DeskMail),
+  },
+  'GET mails/leads/:id': {
+    description: 'Lists the emails to a lead with their states.',
+    reply: page(mails.DeskMail),
+  },
   'GET backup': { description: 'Sends the whole shop as a file.', reply: file },
 }
 

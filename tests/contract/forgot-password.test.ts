@@ -1,10 +1,11 @@
 /** Forgotten passwords: everyone gets the same reply, and customers with an account get a link that works once. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '../../src/domain/brand/brand'
 import { appUser, passwordReset, session } from '../../server/db/schema-customer'
 import { sweep } from '../../server/jobs/tasks'
 import { openSession } from '../../server/auth/session'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { type Customer, newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db, get, letters, post } = provider
@@ -78,6 +79,17 @@ describe('password reset', () => {
 })
 
 describe('refused password resets', () => {
+  test('public shop without a mail server sends no link and says whom to ring', async () => {
+    const mute = openProvider({ isPublic: true, smtpUrl: null })
+    const { email } = await newCustomer(mute)
+    for (const UserNameOrEmail of [email, 'nobody@buyer.example'])
+      expect(await readRefusal(await mute.post('auth/forgotpassword', { UserNameOrEmail }))).toEqual([
+        409,
+        `We can’t send email at the moment. Please ring us on ${defaultBrand.phone}.`,
+      ])
+    expect(mute.letters).toEqual([])
+  })
+
   test('unknown address gets the same reply and no mail', async () => {
     const before = letters.length
     const known = await post('auth/forgotpassword', { UserNameOrEmail: (await newCustomer(provider)).email })

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture } from '../../server/db/schema-lead'
 import { clientLink } from '../../server/db/schema-link'
 import { leadAddress } from '../../server/db/schema-lead-address'
+import { mailNotice } from '../../server/mail/mail-notice'
 import { leadsCommand } from '../../server/operate/leads'
 import { personCommand } from '../../server/operate/person'
 import { entryTable } from '../../server/reads/giveaway'
@@ -27,6 +28,7 @@ import {
 } from './provider'
 
 const provider = openProvider()
+const notice = mailNotice(testSettings)
 const { db, fetch, letters } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
@@ -50,7 +52,7 @@ const unsubscribe = (linkPath: string, body = 'List-Unsubscribe=One-Click') =>
 describe('letter to a lead', () => {
   test('letter has the consent words, a product list link and an unsubscribe link', async () => {
     const email = await newLead({ Interests: ['summit-steel-bottle', 'no-such-product'] })
-    expect(await runLeadsCommand('write', email.toUpperCase())).toEqual([`Email to ${email} queued.`])
+    expect(await runLeadsCommand('write', email.toUpperCase())).toEqual([`${email}: ${notice}.`])
     const [letter] = letters
     expect(letter).toMatchObject({
       to: email,
@@ -124,10 +126,10 @@ describe('letter to a lead', () => {
     const emails = [await newLead(), await newLead()]
     await newLead({ Consent: null })
     await newLead({ Email: '' })
-    const othersNotice = 'The others did not opt in, unsubscribed or were emailed before.'
-    expect(await runLeadsCommand('write', 'all')).toEqual([`Emails to 2 leads queued. ${othersNotice}`])
+    const others = 'The others did not opt in, unsubscribed or were written to before.'
+    expect(await runLeadsCommand('write', 'all')).toEqual([`2 leads: ${notice}. ${others}`])
     await newLead({ Email: emails[0] })
-    expect(await runLeadsCommand('write', 'all')).toEqual([`Emails to 0 leads queued. ${othersNotice}`])
+    expect(await runLeadsCommand('write', 'all')).toEqual([`0 leads: ${notice}. ${others}`])
     expect(letters.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
     expect((await readLeads(db, { state: 'written' })).map(({ email }) => email).toSorted()).toEqual(
       emails.toSorted(),
@@ -154,7 +156,7 @@ describe('letter to a lead', () => {
     expect(letters).toMatchObject([{ to: email }])
     expect(await readRefusal(await sendLetter())).toEqual([
       409,
-      'This lead was already emailed or has unsubscribed.',
+      'This lead was already written to or has unsubscribed.',
     ])
   })
 

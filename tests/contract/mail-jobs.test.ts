@@ -108,7 +108,7 @@ const sendWithKilledWorker = () =>
     const killed: Send = async (letter, posted) => {
       await send(letter, posted)
       sent()
-      await new Promise(() => undefined)
+      return new Promise(() => undefined)
     }
     void runJobs({ db, settings: testSettings, send: killed })
   })
@@ -193,6 +193,7 @@ test('idle worker sends immediately, and two workers do each job once', async ()
   const threeSent = new Promise<void>((resolve) => {
     send = async ({ to }: Letter) => {
       if (sent.push(to) === 3) resolve()
+      return '250 fine'
     }
   })
   const workers = [0, 1].map(() => startWorker({ db: openProvider().db, settings: testSettings, send }))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
+import { mailNotice } from '../../server/mail/mail-notice'
 import { artworkCommand } from '../../server/operate/artwork'
 import { couponCommand } from '../../server/operate/coupon'
 import { readCsv } from '../../server/writes/import-file'
@@ -11,12 +12,13 @@ import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './upload-calls'
 import { addToCart, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
-import { type Customer, newCustomer, openProvider, runCommand } from './provider'
+import { type Customer, newCustomer, openProvider, runCommand, testSettings } from './provider'
 import { requestCoupon, readWholeOrder, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()
+const notice = mailNotice(testSettings)
 const { db, letters, get, post } = provider
 const folder = newFolder()
 let customer: Customer
@@ -40,9 +42,7 @@ describe('order', () => {
       ['rejected', 'REJECTED'],
       ['pending --mail', 'PENDING'],
     ]) {
-      expect(await order(`${id} ${word}`)).toEqual([
-        `Order ${id} is now ${status}. Email to the customer queued.`,
-      ])
+      expect(await order(`${id} ${word}`)).toEqual([`Order ${id} is now ${status}. ${notice}.`])
       expect((await readWholeOrder(provider, customer, id)).Status).toBe(status)
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
@@ -85,13 +85,12 @@ describe('order', () => {
     await artwork(/Proof (\d+)/.exec(output)?.[1] ?? '', 'approved')
     await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
     expect((await readWholeOrder(provider, customer, id)).Status).toBe('PENDING')
-    const notice = 'Email to the customer queued.'
     expect(await order(`${id} in production --anyway`)).toEqual([
-      `Order ${id} is now IN PRODUCTION. ${notice}`,
+      `Order ${id} is now IN PRODUCTION. ${notice}.`,
     ])
     await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is now SHIPPED. ${notice}`])
-    expect(await order(`${id} complete`)).toEqual([`Order ${id} is now COMPLETE. ${notice}`])
+    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is now SHIPPED. ${notice}.`])
+    expect(await order(`${id} complete`)).toEqual([`Order ${id} is now COMPLETE. ${notice}.`])
   })
 
   test('order command lists and shows orders', async () => {
@@ -163,7 +162,7 @@ describe('order', () => {
     await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal email')
     await user(`${customer.email} portal-email Brand@Portal.example`)
     letters.length = 0
-    expect(await order(`${id} mail`)).toEqual(['Email queued.'])
+    expect(await order(`${id} mail`)).toEqual([`${notice}.`])
     expect(letters).toMatchObject([
       { to: 'brand@portal.example', link: expect.stringContaining('/order-status/') },
     ])
@@ -215,13 +214,13 @@ describe('artwork', () => {
     // One mail when the proof was added, and one when it was set to pending again.
     expect(letters).toHaveLength(2)
     const startProduction = () => order(`${id} in production`)
-    const notice = `Order ${id} is now IN PRODUCTION. Email to the customer queued.`
+    const moved = `Order ${id} is now IN PRODUCTION. ${notice}.`
     await expect(startProduction()).rejects.toThrow(
       '1 of 1 line has no approved proof. Add --anyway to continue.',
     )
     await artwork(fileId, 'approved')
     await setStatus(db, id, 'PENDING')
-    expect(await startProduction()).toEqual([notice])
+    expect(await startProduction()).toEqual([moved])
   })
 
   test('proof for several lines waits once, and is approved for all of them', async () => {
@@ -231,7 +230,7 @@ describe('artwork', () => {
     const id = await placeOrder(provider, customer, {}, true)
     letters.length = 0
     const [output = ''] = await artwork(String(id), '2', put('front.pdf', plainPdf))
-    expect(output).toContain(`to order ${id}, for lines 1, 2. Email to the customer queued.`)
+    expect(output).toContain(`to order ${id}, for lines 1, 2. ${notice}.`)
     expect(letters.map(({ subject }) => subject)).toEqual([`1 proof to approve: order ${id}`])
     const approvals = async () =>
       (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)

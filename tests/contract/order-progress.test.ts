@@ -10,6 +10,7 @@ import { moveOverduePromises } from '../../server/jobs/promises'
 import { remindOfProofs } from '../../server/jobs/tasks'
 import { artworkCommand } from '../../server/operate/artwork'
 import { orderCommand } from '../../server/operate/order'
+import { mailNotice } from '../../server/mail/mail-notice'
 import { orderStatusLetter } from '../../server/mail/order-mail'
 import { deskOrder } from '../../server/reads/desk-orders'
 import { orderRow } from '../../server/reads/order'
@@ -163,7 +164,7 @@ describe('parcel', () => {
     expect((await readProgress(id)).Tracking).toBeNull()
     expect(await ship(id)).toEqual([
       `Sent by Australia Post, tracking number 33ABC123: ${link}`,
-      `Order ${id} is now SHIPPED. Email to the customer queued.`,
+      `Order ${id} is now SHIPPED. ${mailNotice(testSettings)}.`,
     ])
     expect((await readProgress(id)).Tracking).toEqual({
       Carrier: 'Australia Post',

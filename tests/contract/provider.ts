@@ -66,7 +66,10 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = tes
   const parts = { db, settings: { ...testSettings, ...settings } }
   const app = createApp(parts)
   const request = instanceFetch({ settings: parts.settings, databaseUrl }) ?? app.request
-  const recordLetter = async (letter: Letter) => void letters.push(letter)
+  const recordLetter: Send = async (letter) => {
+    letters.push(letter)
+    return '250 fine'
+  }
   let sending = Promise.resolve()
   // Mails are sent one after the other, so that letters arrive in order.
   const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: recordLetter })))

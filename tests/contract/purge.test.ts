@@ -78,7 +78,7 @@ test.each(purgeRules)('purge rule for %s deletes older rows of its table, and no
 })
 
 test('purge is a daily job', () => {
-  const { crontab, taskList } = workerOptions({ db, settings: testSettings, send: async () => undefined })
+  const { crontab, taskList } = workerOptions({ db, settings: testSettings, send: async () => '' })
   expect(crontab).toMatch(/^\d+ \d+ \* \* \* purge /m)
   expect(taskList).toHaveProperty('purge')
 })

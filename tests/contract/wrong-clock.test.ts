@@ -16,7 +16,7 @@ import { singleProcessTest } from './single-process'
 const provider = openProvider()
 const { db } = provider
 const sent: string[] = []
-const send: Send = async ({ to }) => void sent.push(to)
+const send: Send = async ({ to }) => String(sent.push(to))
 const work = () => runJobs({ db, settings: testSettings, send })
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
 beforeEach(async () => {

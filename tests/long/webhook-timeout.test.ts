@@ -26,7 +26,7 @@ test('webhook receiver that times out delays no mail and is paused', { timeout: 
   await runCommand(provider, webhookCommand, ['add', `http://127.0.0.1:${port}/`])
   for (let orderId = 1; orderId <= 36; orderId += 1) await storeOrderEvent(db, 'order.status', orderId, {})
   let mails = 0
-  const worker = startWorker({ db, settings: testSettings, send: async () => void (mails += 1) })
+  const worker = startWorker({ db, settings: testSettings, send: async () => String((mails += 1)) })
   await expect.poll(() => calls, { timeout: 20_000 }).toBe(1)
   const startedAt = performance.now()
   await queueMail(db, 'password changed', { email: 'casey@vane.example' })

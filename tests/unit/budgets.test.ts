@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests'])
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 15_700],
+    ['src/domain', 15_730],
     ['src/device', 3_500],
     ['src/api', 5_100],
     ['src/session', 1_800],
@@ -23,10 +23,10 @@ describe('lines', () => {
     ['src/screens', 18_750],
     ['src', 71_800],
     ['sw', 830],
-    ['server', 30_850],
+    ['server', 31_040],
     ['desk', 4_400],
     ['demo', 2_700],
-    ['tests', 88_500],
+    ['tests', 88_700],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -136,7 +136,7 @@ describe('stories', () => {
       ],
     ],
     ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
-    ['change of an order’s status at the desk', 10, [['desk/orders/order-show', 'desk/calls']]],
+    ['change of an order’s status at the desk', 12, [['desk/orders/order-show', 'desk/calls']]],
     [
       'change of an order’s status at the provider',
       2,

@@ -14,6 +14,7 @@ import { deskJobRoutes } from './jobs'
 import { deskKioskRoutes } from './kiosks'
 import { deskLeadFormRoutes } from './lead-forms'
 import { deskLeadRoutes } from './leads'
+import { deskMailRoutes } from './mail'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
@@ -60,6 +61,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskShopRoutes(context))
     .route('/', deskGiveawayRoutes(context))
     .route('/', deskJobRoutes(context))
+    .route('/', deskMailRoutes(context))
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))

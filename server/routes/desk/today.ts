@@ -113,6 +113,7 @@ const tables: Record<string, string> = {
   webhook: 'webhooks',
   webhook_event: 'deliveries',
   desk_act: 'acts',
+  mail_state: 'mails',
 }
 
 /**

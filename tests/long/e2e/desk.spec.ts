@@ -194,8 +194,11 @@ test('desk shows a colleague’s change when two people work on the same order',
   await expect(other.getByText('A colleague has changed this in the meantime.')).toBeVisible()
   await expect(title(other, `Order ${id}: In review`)).toBeVisible()
 
-  await other.getByRole('button', { name: 'Update status' }).click()
+  // By keyboard, because a click closes the refusal's toast.
+  await other.getByRole('button', { name: 'Update status' }).press('Enter')
   await expect(title(other, `Order ${id}: In production`)).toBeVisible()
+  await expect(other.getByText(`Order ${id} is now in production.`)).toBeVisible({ timeout: 3000 })
+  await expect(other.getByText('A colleague has changed this in the meantime.')).toBeHidden()
   // This page follows the change by its event stream.
   await expect(title(page, `Order ${id}: In production`)).toBeVisible()
   await context.close()

@@ -29,6 +29,7 @@ const withoutPeople: Record<string, string> = {
   kiosk_code: 'devices of a stall',
   lead_form: 'questions to visitors',
   lead_form_use: 'names of devices',
+  mail_state: 'numbers and hashes',
   order_promise: 'postcode and state of a delivery, without its street',
   order_setup: 'prints on products',
   portal: 'a group of customers',

@@ -19,11 +19,10 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 const envelope = {
   mailId: 'f5a3c1de-0000-4000-8000-000000000001',
   postedAt: new Date('2026-11-23T01:02:03Z'),
-  shopName: shop.name,
+  from: { name: shop.name, address: 'hello@shop.example' },
 }
 const settings = (smtpUrl: string | null, isPublic = false) => ({
   smtpUrl,
-  mailFrom: 'hello@shop.example',
   dataFolder,
   isPublic,
 })
@@ -120,7 +119,7 @@ describe('with SMTP', () => {
     ])
   })
 
-  const errorOf = (sent: Promise<void>) =>
+  const errorOf = (sent: Promise<string>) =>
     sent.then(
       () => null,
       (error: unknown) => error,

@@ -1,0 +1,49 @@
+/**
+ * The shop's texts about its emails, and their addresses: desk, commands and refusals use them, so that none claims that
+ * an email was sent which was not (req 14.22).
+ */
+import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
+import { Refusal } from '../floor/errors'
+import type { Settings } from '../floor/settings'
+import { readBrand } from '../reads/brand'
+import type { Shop } from './mailer'
+
+type MailServer = Pick<Settings, 'smtpUrl' | 'isPublic'>
+
+/** The outcome of an email that was just queued, as a sentence without its full stop. */
+export const mailNotice = ({ smtpUrl }: Pick<Settings, 'smtpUrl'>) =>
+  smtpUrl === null ? 'Email written to a file, not sent (no mail server is set up)' : 'Email queued'
+
+/** A public shop without a mail server reaches no customer. In a demo, whoever started it reads the files. */
+export const reachesCustomers = ({ smtpUrl, isPublic }: MailServer) => smtpUrl !== null || !isPublic
+
+export const mailWarning = (settings: MailServer) =>
+  reachesCustomers(settings)
+    ? null
+    : 'No mail server is set up: no email is sent, neither to customers nor to you. Emails are written to files. Set SMTP_URL and restart the shop.'
+
+/** Refuses a call that is useless without its email. */
+export async function requireMailServer({ db, settings }: Shop): Promise<void> {
+  if (reachesCustomers(settings)) return
+  const { words } = await readBrand(db, settings)
+  throw new Refusal(
+    409,
+    'NOMAILSERVER',
+    `We can’t send email at the moment. Please ring us on ${words.phone}.`,
+  )
+}
+
+/** `sender`: of all emails. `inbox`: receives orders, requests and customers' replies. */
+export type MailAddresses = { sender: string; inbox: string }
+
+/**
+ * Both follow the brand unless the environment sets them. The address of the example brand receives nothing, so a shop
+ * that has no other one uses its sender.
+ */
+export function mailAddresses(
+  words: Pick<Brand, 'email'>,
+  { mailFrom, shopEmail }: Pick<Settings, 'mailFrom' | 'shopEmail'>,
+): MailAddresses {
+  const contact = words.email === defaultBrand.email ? (mailFrom ?? words.email) : words.email
+  return { sender: mailFrom ?? words.email, inbox: shopEmail ?? contact }
+}

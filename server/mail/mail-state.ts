@@ -1,0 +1,70 @@
+/** Records what became of each email about an order, a request or a lead, and reads it for the desk (req 22.29). */
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { DeskMail } from '../../src/domain/desk/mail-row'
+import { hashOfEmail } from '../auth/unsubscribe-link'
+import type { Executor } from '../db/client'
+import { mailState } from '../db/schema-mail'
+
+type About = { orderId?: number; id?: number; linkId?: string; email?: string }
+
+export const leadSubject = (email: string) => `lead ${hashOfEmail(email)}`
+
+/** Titles of the emails whose states are recorded. */
+const titles: Record<string, string> = {
+  'new order': 'New order, to the shop',
+  'order placed': 'Order confirmation',
+  'order to approve': 'To the approver',
+  'order status': 'Order status',
+  'order message': 'Message',
+  proof: 'Proof to approve',
+  'proof answer': 'Answer to a proof, to the shop',
+  'day moved': 'New delivery day',
+  'day moved for the shop': 'New delivery day, to the shop',
+  request: 'Request, to the shop',
+  'request copy': 'Copy of the request',
+  'request answer': 'Reply',
+  'client link': 'Quote',
+  lead: 'Follow-up',
+}
+
+/** Returns null for an email whose state is not recorded, such as one about a password. */
+function subjectOf(name: string, { orderId, id, linkId, email = '' }: About): string | null {
+  if (!(name in titles)) return null
+  if (orderId !== undefined) return `order ${orderId}`
+  if (linkId !== undefined) return `link ${linkId}`
+  return id === undefined ? leadSubject(email) : `request ${id}`
+}
+
+/** A job of an earlier version has no row yet. */
+export async function recordMail(
+  tx: Executor,
+  { id, name, about }: { id: string; name: string; about: object },
+  state: DeskMail['state'],
+  detail = '',
+): Promise<void> {
+  const subject = subjectOf(name, about)
+  if (subject === null) return
+  await tx
+    .insert(mailState)
+    .values({ id, subject, name, state, detail })
+    .onConflictDoUpdate({ target: mailState.id, set: { state, detail, changedAt: sql`now()` } })
+}
+
+const maxMails = 50
+
+/** The newest first. */
+export async function mailsAbout(db: Executor, subjects: string[]) {
+  const rows = await db
+    .select()
+    .from(mailState)
+    .where(inArray(mailState.subject, subjects))
+    .orderBy(desc(mailState.createdAt), mailState.name)
+    .limit(maxMails)
+  return rows.map(({ id, name, state, detail, changedAt }) => ({
+    id,
+    title: titles[name] ?? name,
+    state,
+    detail,
+    changedAt,
+  }))
+}

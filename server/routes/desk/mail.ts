@@ -1,0 +1,67 @@
+/** Emails at the desk: how they are sent, a test email, and the state of each email (req 22.28, 22.29). */
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { DeskMail, DeskMailSetup, DeskTestMail } from '../../../src/domain/desk/mail-row'
+import { invalid, notFound, Refusal } from '../../floor/errors'
+import { isUuid } from '../../floor/input'
+import { letter, sellerOf } from '../../mail/customer-mail'
+import { createMailer, NotSent } from '../../mail/mailer'
+import { mailNotice, mailWarning } from '../../mail/mail-notice'
+import { sendLetter } from '../../mail/mail-queue'
+import { leadSubject, mailsAbout } from '../../mail/mail-state'
+import { findEnquiry } from '../../reads/enquiry'
+import { findLead } from '../../reads/lead'
+import { keyOf } from '../../requests/body'
+import { performAct } from '../../writes/audit'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
+
+export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  const shop = { db, settings }
+  const sendMails = async (c: Context, subjects: string[]) =>
+    sendRows<DeskMail>(c, { data: await mailsAbout(db, subjects), next: null })
+  return (
+    new Hono<DeskEnv>()
+      .get('/mail', async (c) => {
+        const { sender, inbox } = await sellerOf(shop)
+        const [notice, warning] = [mailNotice(settings), mailWarning(settings)]
+        return sendRow<DeskMailSetup>(c, { id: 'mail', notice, warning, sender, inbox })
+      })
+      // Waits for the mail server, so that its answer is in the reply.
+      .post('/mail/test', allow('all'), async (c) => {
+        const { userId, email: to } = c.get('member')
+        if (userId === null) throw invalid('API keys have no email address. A person must send the test.')
+        if (settings.smtpUrl === null) throw refuseTest('no mail server is set up (SMTP_URL).')
+        const act = { act: 'send test email', subject: 'mail', version: null, read: async () => null }
+        await performAct(db, c.get('member'), act, async () => undefined)
+        const { name, url } = await sellerOf(shop)
+        const text = 'This is the test email that you sent from the desk. Your shop can send emails.'
+        const posted = { mailId: randomUUID(), postedAt: new Date() }
+        try {
+          const test = letter(to, `Test email from ${name}`, url, [text])
+          return sendRow<DeskTestMail>(c, {
+            to,
+            answer: await sendLetter(shop, createMailer(settings), test, posted),
+          })
+        } catch (error) {
+          throw error instanceof NotSent ? refuseTest(error.reason) : error
+        }
+      })
+      .get('/mails/orders/:id', allow('orders', 'artwork'), async (c) =>
+        sendMails(c, [`order ${parseIdParam(c)}`]),
+      )
+      .get('/mails/requests/:id', allow('orders'), async (c) => {
+        const id = parseIdParam(c)
+        const linkId = (await findEnquiry(db, id))?.request.linkId
+        return sendMails(c, [`request ${id}`, ...(linkId ? [`link ${linkId}`] : [])])
+      })
+      .get('/mails/leads/:id', allow('customers'), async (c) => {
+        const id = keyOf(c, 'id')
+        const lead = isUuid(id) ? await findLead(db, id) : null
+        if (!lead) throw notFound('This lead')
+        return sendMails(c, lead.email === '' ? [] : [leadSubject(lead.email)])
+      })
+  )
+}
+
+const refuseTest = (reason: string) => new Refusal(409, 'NOTSENT', `The test email was not sent: ${reason}`)

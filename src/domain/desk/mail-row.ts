@@ -1,0 +1,29 @@
+/** The shop's emails as the desk's calls send them: how they are sent, and the state of each (req 22.29). */
+import * as v from 'valibot'
+import { Moment } from './row'
+
+export const mailStates = ['queued', 'sent', 'failed', 'written to a file', 'not needed'] as const
+
+export const DeskMailSetup = v.object({
+  id: v.literal('mail'),
+  notice: v.pipe(v.string(), v.description('What happens to each email that an act queues')),
+  warning: v.pipe(v.nullable(v.string()), v.description('Why no customer gets an email; null: they do')),
+  sender: v.pipe(v.string(), v.description('Of all emails')),
+  inbox: v.pipe(v.string(), v.description('Receives orders, requests and replies of customers')),
+})
+export type DeskMailSetup = v.InferOutput<typeof DeskMailSetup>
+
+export const DeskTestMail = v.object({
+  to: v.string(),
+  answer: v.pipe(v.string(), v.description('Of the mail server')),
+})
+export type DeskTestMail = v.InferOutput<typeof DeskTestMail>
+
+export const DeskMail = v.object({
+  id: v.pipe(v.string(), v.description('A UUID, which is also in the Message-ID')),
+  title: v.string(),
+  state: v.picklist(mailStates),
+  detail: v.pipe(v.string(), v.description('The mail server’s answer, or why the email failed')),
+  changedAt: Moment,
+})
+export type DeskMail = v.InferOutput<typeof DeskMail>

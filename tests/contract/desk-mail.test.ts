@@ -1,0 +1,183 @@
+/** Emails at the desk: its texts about them, its test email, and the state of each email (req 14.22, 22.28, 22.29). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createKey } from '../../server/auth/api-key'
+import { brand } from '../../server/db/schema-catalogue'
+import { enquiry } from '../../server/db/schema-cart'
+import { deskAuditLog } from '../../server/db/schema-desk'
+import { type Letter, NotSent, type Send } from '../../server/mail/mailer'
+import { queueMail } from '../../server/mail/mail-queue'
+import { readLeads } from '../../server/reads/lead'
+import { captureLog } from '../support/log'
+import { openMailServer } from '../support/post-office'
+import { deskCall, newMember } from './desk-calls'
+import { consent, leadBody, putLead } from './lead-calls'
+import { placeOrder } from './order-calls'
+import { newCustomer, openProvider, type Provider, readRefusal, runJobs, testSettings } from './provider'
+
+const provider = openProvider()
+const { db } = provider
+const { cookie, email } = await newMember(provider, ['all'])
+const readFrom = async (shop: Provider, path: string) =>
+  (await (await deskCall(shop, cookie, ['GET', path])).json()).data
+const smtpUrl = 'smtp://mail.example.com'
+const written = 'Email written to a file, not sent (no mail server is set up)'
+
+describe('what the desk says', () => {
+  test.each([
+    [
+      'public shop without a mail server',
+      { isPublic: true, smtpUrl: null },
+      written,
+      /^No mail server is set up/,
+    ],
+    ['demo', { isPublic: false, smtpUrl: null }, written, null],
+    ['public shop with a mail server', { isPublic: true, smtpUrl }, 'Email queued', null],
+  ])('notice and warning are true in a %s', async (_, settings, notice, warning) => {
+    const setup = await readFrom(openProvider(settings), 'mail')
+    expect(setup).toMatchObject({ id: 'mail', notice })
+    if (warning) expect(setup.warning).toMatch(warning)
+    else expect(setup.warning).toBeNull()
+  })
+
+  test('sign-up message names no email when none can be sent', async () => {
+    const mute = openProvider({ isPublic: true, smtpUrl: null })
+    const body = { FullName: 'Dana', MobileNumber: '0400 000 000', Email: 'mute@buyer.example', RoleID: 2 }
+    const reply = await mute.post('auth/signup', { ...body, Password: 'a quiet harbour' })
+    expect(await reply.json()).toEqual({ Message: 'Account created. Please sign in.' })
+  })
+})
+
+describe('addresses', () => {
+  const fromBrand = openProvider({ mailFrom: null, shopEmail: null })
+  const sentBy = async (shop: Provider, settings: object) => {
+    const sent: { letter: Letter; address: string }[] = []
+    const send: Send = async (letter, { from }) => {
+      sent.push({ letter, address: from.address })
+      return ''
+    }
+    const customer = await newCustomer(shop)
+    await queueMail(shop.db, 'welcome', { email: customer.email })
+    await runJobs({ db: shop.db, settings: { ...testSettings, ...settings }, send })
+    return sent.map(({ letter, address }) => [address, letter.replyTo])
+  }
+
+  test('sender, inbox and Reply-To follow the brand, unless the environment sets them', async () => {
+    const words = { email: 'hello@brindle.example' }
+    await deskCall(fromBrand, cookie, ['PUT', 'brand'], { words })
+    expect(await readFrom(fromBrand, 'mail')).toMatchObject({ sender: words.email, inbox: words.email })
+    expect(await sentBy(fromBrand, { mailFrom: null, shopEmail: null })).toEqual([[words.email, words.email]])
+    const fixed = { mailFrom: 'no-reply@shop.example', shopEmail: 'orders@shop.example' }
+    expect(await readFrom(openProvider(fixed), 'mail')).toMatchObject({
+      sender: fixed.mailFrom,
+      inbox: fixed.shopEmail,
+    })
+    expect(await sentBy(fromBrand, fixed)).toEqual([[fixed.mailFrom, fixed.shopEmail]])
+    await db.delete(brand)
+  })
+
+  test('sender receives orders as long as the brand is the example', async () => {
+    const senderOnly = openProvider({ mailFrom: 'team@shop.example', shopEmail: null })
+    expect(await readFrom(senderOnly, 'mail')).toMatchObject({ inbox: 'team@shop.example' })
+  })
+})
+
+describe('test email', () => {
+  test('test email goes to the caller, and the reply has the mail server’s answer', async () => {
+    const office = await openMailServer()
+    const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
+    await office.close()
+    expect(await reply.json()).toEqual({ data: { to: email, answer: '250 fine' } })
+    expect(office.receivedLines).toContain(`RCPT TO:<${email}>`)
+    expect(await db.$count(deskAuditLog, eq(deskAuditLog.act, 'send test email'))).toBe(1)
+  })
+
+  test('refusal by the mail server is shown in its own words', async () => {
+    const office = await openMailServer('550 5.7.1 relaying denied')
+    const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
+    await office.close()
+    expect(await readRefusal(reply)).toEqual([
+      409,
+      expect.stringMatching(/not sent: .*550 5\.7\.1 relaying denied/),
+    ])
+  })
+
+  test('test email is refused without a mail server, and for an API key', async () => {
+    expect(await readRefusal(await deskCall(provider, cookie, ['POST', 'mail/test']))).toEqual([
+      409,
+      'The test email was not sent: no mail server is set up (SMTP_URL).',
+    ])
+    const headers = { Authorization: `Bearer ${await createKey(db, 'erp', ['all'])}` }
+    expect((await deskCall(provider, '', ['POST', 'mail/test'], undefined, headers)).status).toBe(422)
+  })
+})
+
+describe('states', () => {
+  const statesOf = async (path: string, shop = provider) =>
+    (await readFrom(shop, `mails/${path}`)).map(({ title, state }: Record<string, string>) => [title, state])
+
+  test('emails of an order are written to files, or sent with the mail server’s answer', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    expect(await statesOf(`orders/${id}`)).toEqual(
+      expect.arrayContaining([
+        ['New order, to the shop', 'written to a file'],
+        ['Order confirmation', 'written to a file'],
+      ]),
+    )
+    const sending = openProvider({ smtpUrl })
+    await deskCall(sending, cookie, ['POST', `orders/${id}/messages`], { text: 'Your proof comes tomorrow.' })
+    const [message] = await readFrom(sending, `mails/orders/${id}`)
+    expect(message).toMatchObject({ title: 'Message', state: 'sent', detail: '250 fine' })
+  })
+
+  test('email is queued until the mail server takes it, and failed when it refuses', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    const log = captureLog('error')
+    const fail = (isFinal: boolean) => async () => {
+      throw new NotSent('Email "x" to 0 not sent: 450 later', isFinal, '450 later')
+    }
+    const newest = async () => (await readFrom(provider, `mails/orders/${id}`))[0]
+    for (const [isFinal, state] of [
+      [false, 'queued'],
+      [true, 'failed'],
+    ] as const) {
+      await queueMail(db, 'order status', { orderId: id, status: 'SHIPPED' })
+      await runJobs({ db, settings: testSettings, send: fail(isFinal) })
+      expect(await newest()).toMatchObject({ title: 'Order status', state, detail: '450 later' })
+    }
+    log.restore()
+  })
+
+  test('order has no email that was never committed', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    const before = await statesOf(`orders/${id}`)
+    const failed = db.transaction(async (tx) => {
+      await queueMail(tx, 'order placed', { orderId: id })
+      throw new Error('undone')
+    })
+    await expect(failed).rejects.toThrow('undone')
+    expect(await statesOf(`orders/${id}`)).toEqual(before)
+  })
+
+  test('request shows its emails and its quote, a lead its follow-up', async () => {
+    const request = {
+      ProductID: 1,
+      FullName: 'Dana',
+      Email: 'dana@buyer.example',
+      MobileNumber: '0400 000 000',
+    }
+    await provider.post('product/requestquote', { ...request, QTY: 500 })
+    const id = Math.max(...(await db.select({ id: enquiry.id }).from(enquiry)).map((row) => row.id))
+    const { eachCents } = await readFrom(provider, `requests/${id}/price?quantity=500`)
+    await deskCall(provider, cookie, ['POST', `requests/${id}/quote`], { quantity: 500, eachCents })
+    expect(await statesOf(`requests/${id}`)).toEqual([
+      ['Quote', 'written to a file'],
+      ['Request, to the shop', 'written to a file'],
+      ['Copy of the request', 'written to a file'],
+    ])
+    await putLead(provider, await newCustomer(provider, 5), leadBody({ Consent: consent }))
+    const [lead] = await readLeads(db)
+    await deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
+    expect(await statesOf(`leads/${lead?.id}`)).toEqual([['Follow-up', 'written to a file']])
+  })
+})
