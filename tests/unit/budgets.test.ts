@@ -24,9 +24,9 @@ describe('lines', () => {
     ['src', 71_800],
     ['sw', 830],
     ['server', 30_850],
-    ['desk', 4_400],
+    ['desk', 5_000],
     ['demo', 2_700],
-    ['tests', 88_500],
+    ['tests', 89_000],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -136,7 +136,7 @@ describe('stories', () => {
       ],
     ],
     ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
-    ['change of an order’s status at the desk', 10, [['desk/orders/order-show', 'desk/calls']]],
+    ['change of an order’s status at the desk', 14, [['desk/orders/order-show', 'desk/calls']]],
     [
       'change of an order’s status at the provider',
       2,
