@@ -4,6 +4,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { useAction } from './use-action'
 import { call } from './calls'
 import { FileButton } from './file-button'
+import { useQuestion } from './question'
 
 type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   label: string
@@ -11,6 +12,8 @@ type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   subject?: string
   request: Parameters<typeof call>
   successText: string
+  /** Text of a dialog that asks first. */
+  question?: string
   isDestructive?: boolean
 }
 
@@ -18,23 +21,33 @@ export function ActionButton({
   label,
   subject,
   request,
-  successText: done,
-  isDestructive: isFinal = false,
+  successText,
+  question,
+  isDestructive = false,
   disabled = false,
   ...button
 }: Props) {
   const { act, isBusy } = useAction()
+  const { confirm, dialog } = useQuestion()
+  const title = subject ? `${label}: ${subject}` : label
+  const start = async () => {
+    if (await confirm(question ? { title: `${title}?`, text: question, confirm: label } : null))
+      await act(() => call(...request), successText)
+  }
   return (
-    <Button
-      size="small"
-      color={isFinal ? 'error' : 'primary'}
-      disabled={isBusy || disabled}
-      onClick={() => void act(() => call(...request), done)}
-      aria-label={subject && `${label}: ${subject}`}
-      {...button}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        size="small"
+        color={isDestructive ? 'error' : 'primary'}
+        disabled={isBusy || disabled}
+        onClick={() => void start()}
+        aria-label={title}
+        {...button}
+      >
+        {label}
+      </Button>
+      {dialog}
+    </>
   )
 }
 
@@ -45,9 +58,9 @@ type FileProps = {
   successText: string
 }
 
-export function FileActionButton({ label, accept, send, successText: done }: FileProps) {
+export function FileActionButton({ label, accept, send, successText }: FileProps) {
   const { act, isBusy } = useAction()
-  const onFile = (file: File) => void act(() => send(file), done)
+  const onFile = (file: File) => void act(() => send(file), successText)
   return <FileButton label={label} accept={accept} isBusy={isBusy} onFile={onFile} />
 }
 

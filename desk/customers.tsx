@@ -21,7 +21,8 @@ import { useAction } from './use-action'
 import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
 import { CustomerView } from './customer-view'
-import { Choice, FormCard, useFields } from './form'
+import { Choice, FormCard } from './form'
+import { useFormValues } from './form-values'
 import { DeskList, RowLink } from './list'
 import { RecordView, SectionCard, Screen, useDeskQuery } from './screen-parts'
 import { ActionButton } from './action-buttons'
@@ -54,7 +55,7 @@ export function CustomerList() {
 export function NewCustomer() {
   return (
     <Create title="Add customer" redirect="show" sx={{ maxWidth: 900 }}>
-      <SimpleForm>
+      <SimpleForm warnWhenUnsavedChanges>
         <Typography component="h1" variant="h5">
           Add customer
         </Typography>
@@ -75,9 +76,9 @@ export function CustomerShow() {
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
           <CustomerView id={customer.id} />
-          {mayChange && <Account key={`account ${customer.version}`} customer={customer} />}
+          {mayChange && <Account customer={customer} />}
           {mayChange && <Access customer={customer} />}
-          {isAdmin && <Rights key={`rights ${customer.version}`} customer={customer} />}
+          {isAdmin && <Rights customer={customer} />}
         </Screen>
       )}
     </RecordView>
@@ -105,27 +106,28 @@ function About({ customer }: { customer: DeskCustomer }) {
 }
 
 function Account({ customer }: { customer: DeskCustomer }) {
-  const { id, version, role, portalEmail } = customer
-  const { values, field } = useFields({ role, portalEmail })
-  const [portals, setPortals] = useState(customer.portals)
+  const { id, version, role, portalEmail, portals } = customer
+  const form = useFormValues('account', { role, portalEmail, portals })
+  const { values, field } = form
   const { data: allPortals = [] } = useDeskQuery<{ id: string; name: string }[]>('portals')
-  const save = () => call('PUT', `customers/${id}`, { version, ...values, portals })
+  const save = () => call('PUT', `customers/${id}`, { version, ...values })
   return (
-    <FormCard title="Account" submit="Save" send={save} successText="Saved">
+    <FormCard title="Account" submit="Save" send={save} form={form} successText="Saved">
       <Choice
         label="Role"
         choices={roleChoices}
-        {...field('role')}
         helperText="Changing the role signs the customer out everywhere."
+        {...field('role')}
       />
       <TextField label="Portal email (approves orders)" type="email" {...field('portalEmail')} />
       <Autocomplete
         multiple
         options={allPortals.map((portal) => portal.id)}
-        value={portals}
-        onChange={(_, chosen) => setPortals(chosen)}
+        value={values.portals}
+        onChange={(_, chosen) => form.set({ portals: chosen })}
         renderInput={(params) => <TextField {...params} label="Portals" />}
       />
+      {form.note('portals')}
     </FormCard>
   )
 }
@@ -159,13 +161,14 @@ function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
 
 function Rights({ customer }: { customer: DeskCustomer }) {
   const { id, version } = customer
-  const [rights, setRights] = useState(customer.rights)
+  const form = useFormValues('rights', { rights: customer.rights })
   if (customer.role === 'admin') return <Typography>Admins have all desk rights.</Typography>
   return (
     <FormCard
       title="Desk rights"
       submit="Save rights"
-      send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
+      send={() => call('PUT', `customers/${id}/rights`, { version, ...form.values })}
+      form={form}
       successText="Saved"
       extra={
         <ActionButton
@@ -176,7 +179,12 @@ function Rights({ customer }: { customer: DeskCustomer }) {
         />
       }
     >
-      <CheckboxGroup choices={rightChoices} chosen={rights} onChoose={setRights} />
+      <CheckboxGroup
+        choices={rightChoices}
+        chosen={form.values.rights}
+        onChoose={(rights) => form.set({ rights })}
+      />
+      {form.note('rights')}
     </FormCard>
   )
 }

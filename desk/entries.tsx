@@ -1,14 +1,14 @@
 /** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
-import { Alert, Box, Button } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { FormValues } from './form-values'
 import { useAction } from './use-action'
 import { SectionCard } from './screen-parts'
 
 type Props<Entry> = {
   /** Singular name of an entry. */
   name: string
-  entries: Entry[]
-  onChange: (entries: Entry[]) => void
+  form: FormValues<{ entries: Entry[] }>
   emptyEntry: Entry
   /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
@@ -17,14 +17,18 @@ type Props<Entry> = {
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }
 
-export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, ...saving }: Props<Entry>) {
-  const { check = () => [], save, successText: done } = saving
+export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: Props<Entry>) {
+  const { entries } = form.values
+  const onChange = (next: Entry[]) => form.set({ entries: next })
+  const paths = Object.keys(form.conflicts)
+  const { check = () => [], save, successText } = saving
   const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
-  const saveIfValid = () => {
+  const saveIfValid = async () => {
     const messages = check()
     setFaults(messages)
-    if (messages.length === 0) void act(save, done)
+    const sent = form.values
+    if (messages.length === 0 && (await act(save, successText))) form.finish(sent)
   }
   const moveUp = (index: number) =>
     onChange(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
@@ -33,17 +37,33 @@ export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, 
       {entries.map((entry, index) => (
         <SectionCard key={index} title={`${name} ${index + 1}`}>
           {children(entry, (part) => onChange(entries.toSpliced(index, 1, { ...entry, ...part })))}
+          {paths
+            .filter((path) => path.startsWith(`entries.${index}.`))
+            .map((path) => (
+              <Fragment key={path}>{form.note(path)}</Fragment>
+            ))}
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button size="small" disabled={index === 0} onClick={() => moveUp(index)}>
+            <Button size="small" disabled={index === 0 || paths.length > 0} onClick={() => moveUp(index)}>
               Move up
             </Button>
-            <Button size="small" color="error" onClick={() => onChange(entries.toSpliced(index, 1))}>
+            <Button
+              size="small"
+              color="error"
+              disabled={paths.length > 0}
+              onClick={() => onChange(entries.toSpliced(index, 1))}
+            >
               Remove
             </Button>
           </Box>
         </SectionCard>
       ))}
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
+        {form.note('entries')}
+        {paths.length > 0 && (
+          <Typography color="warning.dark">
+            A colleague changed the same fields. Choose a value for each.
+          </Typography>
+        )}
         {faults.length > 0 && (
           <Alert severity="error" sx={{ maxHeight: '40vh', mb: 1 }}>
             {faults.map((fault) => (
@@ -53,7 +73,11 @@ export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, 
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button onClick={() => onChange([...entries, emptyEntry])}>Add {name.toLowerCase()}</Button>
-          <Button variant="contained" disabled={isBusy} onClick={saveIfValid}>
+          <Button
+            variant="contained"
+            disabled={isBusy || paths.length > 0}
+            onClick={() => void saveIfValid()}
+          >
             Save all
           </Button>
         </Box>

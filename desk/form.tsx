@@ -1,28 +1,26 @@
-/** State of form fields, and a card that is a form with fields, one button and a success message. */
-import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps } from '@mui/material'
+/** Form fields, and a card that is a form with fields, one button and a success message. */
+import {
+  Box,
+  Button,
+  type ButtonProps,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+  Typography,
+} from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAction } from './use-action'
 import { call } from './calls'
+import type { Conflicts } from './merge'
+import { type Question, useQuestion } from './question'
 import { SectionCard } from './screen-parts'
 import { LabelledCheckbox } from './checkboxes'
 
-export type TextChangeEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
-
-/** State of one text field: its value, and the props of the field. */
+/** State of one text field whose text is not worth storing: its value, and the props of the field. */
 export function useTextField(initial = '') {
   const [value, setValue] = useState(initial)
-  const onChange = ({ target }: TextChangeEvent) => setValue(target.value)
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setValue(target.value)
   return { value, clear: () => setValue(''), field: { value, onChange } }
-}
-
-/** State of several text fields, by name. */
-export function useFields<Name extends string>(initial: Record<Name, string>) {
-  const [values, setValues] = useState(initial)
-  const field = (name: Name) => ({
-    value: values[name],
-    onChange: ({ target }: TextChangeEvent) => setValues((now) => ({ ...now, [name]: target.value })),
-  })
-  return { values, field }
 }
 
 export function DayField(props: TextFieldProps) {
@@ -50,6 +48,10 @@ type Props = {
   send: () => Promise<unknown>
   successText: string
   isReady?: boolean
+  /** The form's values, which are finished after success. Conflicts have to be resolved before. */
+  form?: { values: object; conflicts: Conflicts; finish(sent?: object): void }
+  /** Returns what has to be confirmed before sending; null: nothing. */
+  questionOf?: () => Question | null
   /** Variant and colour of the submit button. */
   button?: Pick<ButtonProps, 'variant' | 'color'>
   children?: ReactNode
@@ -65,21 +67,36 @@ export function FormCard({
   send,
   successText: done,
   isReady = true,
+  form,
+  questionOf,
   button,
   children,
   extra,
   after,
 }: Props) {
   const { act, isBusy } = useAction()
+  const { confirm, dialog } = useQuestion()
+  const hasConflicts = form !== undefined && Object.keys(form.conflicts).length > 0
+  const submitForm = async () => {
+    const sent = form?.values
+    if (!(await confirm(questionOf?.() ?? null))) return
+    if (await act(send, done)) form?.finish(sent)
+  }
   return (
-    <SectionCard title={title} onSubmit={() => void act(send, done)}>
+    <SectionCard title={title} onSubmit={() => void submitForm()}>
       {children}
+      {hasConflicts && (
+        <Typography color="warning.dark">
+          A colleague changed the same fields. Choose a value for each.
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={isBusy || !isReady} {...button}>
+        <Button type="submit" variant="contained" disabled={isBusy || !isReady || hasConflicts} {...button}>
           {submit}
         </Button>
         {extra}
       </Box>
+      {dialog}
       {after}
     </SectionCard>
   )

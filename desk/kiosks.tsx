@@ -9,6 +9,7 @@ import type { DeskKiosk, DeskLeadForms } from '../src/domain/desk/stall-row'
 import { useAction } from './use-action'
 import { call } from './calls'
 import { useTextField } from './form'
+import { useFormValues } from './form-values'
 import { FormChoice, LeadForms } from './leads/lead-forms'
 import { LoadedScreen, useDeskQuery } from './screen-parts'
 import { ActionButton } from './action-buttons'
@@ -28,7 +29,7 @@ export function Kiosks() {
           {kiosks.length === 0 && <Typography>No kiosks yet.</Typography>}
           <List aria-label="Kiosks">
             {kiosks.map((kiosk) => (
-              <KioskRow key={`${kiosk.id} ${kiosk.version}`} kiosk={kiosk} forms={forms} />
+              <KioskRow key={kiosk.id} kiosk={kiosk} forms={forms} />
             ))}
           </List>
           {forms && <LeadForms forms={forms} kiosks={kiosks.map(({ id }) => id)} />}
@@ -62,10 +63,11 @@ function AddKiosk() {
 function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | undefined }) {
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
   const { act, isBusy } = useAction()
-  const nameField = useTextField(name)
-  const rename = (event: FormEvent) => {
+  const form = useFormValues(`kiosk ${id}`, { name })
+  const rename = async (event: FormEvent) => {
     event.preventDefault()
-    void act(() => call('PUT', `kiosks/${id}`, { version, name: nameField.value }), 'Saved')
+    const sent = form.values
+    if (await act(() => call('PUT', `kiosks/${id}`, { version, ...sent }), 'Saved')) form.finish(sent)
   }
   return (
     <Row
@@ -85,11 +87,19 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
             )
       }
     >
-      <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="form"
+        onSubmit={(event) => void rename(event)}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      >
         {seenAt !== null && (
           <>
-            <TextField label={`Name of ${name}`} {...nameField.field} />
-            <Button type="submit" size="small" disabled={isBusy || nameField.value === name}>
+            <TextField label={`Name of ${name}`} {...form.field('name')} />
+            <Button
+              type="submit"
+              size="small"
+              disabled={isBusy || form.values.name === name || 'name' in form.conflicts}
+            >
               Save
             </Button>
           </>
@@ -98,6 +108,7 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
           label="Remove"
           subject={name}
           request={['DELETE', `kiosks/${id}`]}
+          question={`${name} is not listed any more, and you won’t see when it is offline.`}
           successText="Kiosk removed"
           isDestructive
         />

@@ -1,4 +1,4 @@
-/** The bar and the menu of every screen, and their live updates. */
+/** The bar and the menu of every screen, their live updates, and the question before unsaved values are left. */
 import { ListItemIcon, MenuItem, type SnackbarProps } from '@mui/material'
 import {
   CalendarDays,
@@ -24,6 +24,7 @@ import type { ReactNode } from 'react'
 import { Layout, Menu, Notification, type NotificationProps, useNotificationContext } from 'react-admin'
 import { useLiveLists } from './live-updates'
 import { useMay } from './session'
+import { LeavingQuestion } from './unsaved'
 
 function DeskMenu() {
   const [canSeeRequests, canSeeOrders] = [useMay('orders'), useMay('orders', 'artwork')]
@@ -85,5 +86,10 @@ export function LatestNotification() {
 
 export function DeskLayout({ children }: { children: ReactNode }) {
   useLiveLists()
-  return <Layout menu={DeskMenu}>{children}</Layout>
+  return (
+    <Layout menu={DeskMenu}>
+      {children}
+      <LeavingQuestion />
+    </Layout>
+  )
 }

@@ -2,6 +2,7 @@
 import { Box, Link, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import {
+  BulkActionsToolbar,
   Datagrid,
   InfiniteList,
   type RaRecord,
@@ -51,6 +52,10 @@ export function DeskList({
 }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
+  // Without "Select all", because a question cannot name rows that are not loaded.
+  const bulkToolbar = bulk ? (
+    <BulkActionsToolbar selectAllButton={false}>{bulk}</BulkActionsToolbar>
+  ) : undefined
   return (
     <>
       <Typography component="h1" variant="h5" sx={{ pt: 2, pb: { xs: 1, md: 0 } }}>
@@ -67,6 +72,8 @@ export function DeskList({
         perPage={50}
         empty={false}
         disableSyncWithLocation={false}
+        // A filter is in the address alone, so that the menu opens the list without it.
+        storeKey={false}
         sx={plainBars}
       >
         {isNarrow ? (
@@ -75,6 +82,7 @@ export function DeskList({
           <Datagrid
             rowClick={rowClick}
             bulkActionButtons={bulk}
+            bulkActionsToolbar={bulkToolbar}
             sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600, whiteSpace: 'nowrap' } }}
           >
             {children}
@@ -111,5 +119,8 @@ export function Moment({ source }: FieldProps) {
 /** Downloads the rows that match the list's filters as a table. */
 export function TableDownload() {
   const { resource, filterValues } = useListContext()
-  return <Download label="Export CSV" path={`${resource}.csv?${queryOf(filterValues)}`} />
+  const query = queryOf(filterValues)
+  return (
+    <Download label={query === '' ? 'Export CSV' : 'Export filtered CSV'} path={`${resource}.csv?${query}`} />
+  )
 }

@@ -2,7 +2,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Desk } from './desk'
 import { readSession } from './session'
 
@@ -12,11 +12,13 @@ const styles = createCache({ key: 'desk', nonce })
 const root = document.getElementById('desk')
 if (root) {
   const session = await readSession().catch(() => null)
+  // Only such a router can ask before a screen with unsaved values is left.
+  const router = createBrowserRouter([{ path: '*', element: <Desk session={session} /> }], {
+    basename: '/desk',
+  })
   createRoot(root).render(
     <CacheProvider value={styles}>
-      <BrowserRouter basename="/desk">
-        <Desk session={session} />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </CacheProvider>,
   )
 }

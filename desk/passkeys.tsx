@@ -30,6 +30,7 @@ export function Passkeys() {
                     label="Remove"
                     aria-label={`Remove ${name}`}
                     request={['DELETE', `passkeys/${id}`]}
+                    question={`You can’t sign in with ${name} any more.`}
                     successText={`${name} removed`}
                   />
                 </Row>

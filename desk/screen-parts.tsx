@@ -3,7 +3,7 @@
  */
 import { Alert, Box, Card, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { type RaRecord, ShowBase, Title, useShowContext } from 'react-admin'
 import { requestData, messageOf } from './calls'
 
@@ -19,7 +19,7 @@ export function LoadedScreen<Row>({ path, title, children }: LoadedScreenProps<R
     <Screen title={title}>
       {isPending && <Typography>Loading…</Typography>}
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
-      {data && children(data)}
+      {data && <Fragment key={path}>{children(data)}</Fragment>}
     </Screen>
   )
 }
@@ -39,7 +39,8 @@ export function RecordView<Row extends RaRecord>({ children }: RecordProps<Row>)
 
 function LoadedRecord<Row extends RaRecord>({ children }: RecordProps<Row>) {
   const { record, isPending } = useShowContext<Row>()
-  if (record) return children(record)
+  // Values typed for one record do not stay for the next one.
+  if (record) return <Fragment key={record.id}>{children(record)}</Fragment>
   return isPending ? (
     <Typography sx={{ py: 2 }}>Loading…</Typography>
   ) : (

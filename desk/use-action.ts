@@ -5,7 +5,7 @@ import { refusalCode, messageOf } from './calls'
 
 /**
  * `act` runs the call; it returns false after it showed the error of a failed call. A record that a colleague has
- * changed is refreshed immediately.
+ * changed is refreshed immediately; what was typed remains.
  */
 export function useAction(): {
   isBusy: boolean
@@ -22,8 +22,9 @@ export function useAction(): {
       refresh()
       return true
     } catch (error) {
-      notify(messageOf(error), { type: 'error', autoHideDuration: 8000 })
-      if (refusalCode(error) === 'CHANGED') refresh()
+      const isChanged = refusalCode(error) === 'CHANGED'
+      notify(isChanged ? changedText : messageOf(error), { type: 'error', autoHideDuration: 8000 })
+      if (isChanged) refresh()
       return false
     } finally {
       setBusy(false)
@@ -31,3 +32,6 @@ export function useAction(): {
   }
   return { isBusy, act }
 }
+
+const changedText =
+  'A colleague has changed this in the meantime. Check it and try again; your text is still here.'

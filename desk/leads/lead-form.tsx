@@ -3,7 +3,6 @@
  * built-in one.
  */
 import { TextField } from '@mui/material'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { DeskLeadForm } from '../../src/domain/desk/stall-row'
 import {
@@ -17,7 +16,8 @@ import {
 } from '../../src/domain/lead/lead-form'
 import { call } from '../calls'
 import { Entries } from '../entries'
-import { Choice, useTextField } from '../form'
+import { Choice } from '../form'
+import { useFormValues } from '../form-values'
 import { LoadedScreen, SectionCard } from '../screen-parts'
 import { LabelledCheckbox } from '../checkboxes'
 
@@ -40,33 +40,36 @@ export function LeadFormScreen() {
   const { id = builtInId } = useParams()
   return (
     <LoadedScreen<DeskLeadForm> path={`lead-forms/${id}`} title="Lead form">
-      {(form) => <Edit key={`${form.id} ${form.version}`} form={form} />}
+      {(leadForm) => <Edit leadForm={leadForm} />}
     </LoadedScreen>
   )
 }
 
-function Edit({ form }: { form: DeskLeadForm }) {
-  const { id, version } = form
+function Edit({ leadForm }: { leadForm: DeskLeadForm }) {
+  const { id, version } = leadForm
   const isNew = id === builtInId
   const navigate = useNavigate()
-  const title = useTextField(isNew ? '' : form.title)
-  const [fields, setFields] = useState(form.fields)
-  const body = { title: title.value, fields: withFieldIds(fields.map(toStoredField)) }
+  const form = useFormValues('lead form', {
+    title: isNew ? '' : leadForm.title,
+    entries: leadForm.fields,
+  })
+  const { title, entries } = form.values
+  const body = { title, fields: withFieldIds(entries.map(toStoredField)) }
   const check = () => readLeadForm({ ...body, id: isNew ? 'new' : id }).problems ?? []
   const save = async () => {
     if (!isNew) return call('PUT', `lead-forms/${id}`, { ...body, version })
     await call('POST', 'lead-forms', body)
+    form.finish()
     return navigate('/kiosks')
   }
   return (
     <>
       <SectionCard title="Form">
-        <TextField label="Title" {...title.field} />
+        <TextField label="Title" {...form.field('title')} />
       </SectionCard>
       <Entries
         name="Field"
-        entries={fields}
-        onChange={setFields}
+        form={form}
         emptyEntry={blank}
         check={check}
         save={save}

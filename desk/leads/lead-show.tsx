@@ -6,7 +6,8 @@ import { gradeNames } from '../../src/domain/lead/lead-form'
 import type { DeskLead } from '../../src/domain/desk/stall-row'
 import { useAction } from '../use-action'
 import { call } from '../calls'
-import { Choice, DestructiveFormCard, FormCard, useTextField } from '../form'
+import { Choice, DestructiveFormCard, FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { RecordView, SectionCard, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
@@ -93,18 +94,15 @@ function State({ lead: { id, version, state } }: { lead: DeskLead }) {
 }
 
 function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
-  const text = useTextField()
-  const add = async () => {
-    await call('POST', `leads/${id}/notes`, { text: text.value })
-    text.clear()
-  }
+  const form = useFormValues('note', { text: '' }, { isNew: true })
   return (
     <FormCard
       title="Notes"
       submit="Add note"
-      send={add}
+      send={() => call('POST', `leads/${id}/notes`, form.values)}
+      form={form}
       successText="Note added"
-      isReady={text.value.trim() !== ''}
+      isReady={form.values.text.trim() !== ''}
     >
       <List dense disablePadding aria-label="Notes">
         {notes.map((note) => (
@@ -116,7 +114,7 @@ function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
           />
         ))}
       </List>
-      <TextField label="Your note" multiline minRows={2} required {...text.field} />
+      <TextField label="Your note" multiline minRows={2} required {...form.field('text')} />
     </FormCard>
   )
 }

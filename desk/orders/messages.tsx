@@ -2,24 +2,22 @@
 import { Box, TextField, Typography } from '@mui/material'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { call } from '../calls'
-import { FormCard, useTextField } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { joinWithDots, formatDateTime } from '../format'
 import { RepliesTo, useMailNotice } from '../mail'
 
 export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
-  const text = useTextField()
+  const form = useFormValues('message', { text: '' }, { isNew: true })
   const notice = useMailNotice()
-  const send = async () => {
-    await call('POST', `orders/${id}/messages`, { text: text.value })
-    text.clear()
-  }
   return (
     <FormCard
       title="Messages"
       submit="Send message"
-      send={send}
+      send={() => call('POST', `orders/${id}/messages`, form.values)}
+      form={form}
       successText={`Message saved. ${notice}`}
-      isReady={text.value.trim() !== ''}
+      isReady={form.values.text.trim() !== ''}
       button={{ variant: 'outlined' }}
     >
       {messages.map((message) => (
@@ -35,7 +33,7 @@ export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
         multiline
         minRows={2}
         required
-        {...text.field}
+        {...form.field('text')}
         helperText={<RepliesTo />}
       />
     </FormCard>

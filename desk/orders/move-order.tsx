@@ -6,7 +6,8 @@ import { isStepBack, type OrderStatus } from '../../src/domain/order/order-statu
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
-import { Choice, FormCard, useTextField } from '../form'
+import { Choice, FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { LabelledCheckbox } from '../checkboxes'
 import { useCustomerNotice } from './order'
 import { statusChoices, statusTitle } from './status'
@@ -25,10 +26,13 @@ const isPartOf = (typed: string, name: string) =>
 
 export function MoveOrder({ order }: { order: DeskOrder }) {
   const { act, isBusy } = useAction()
-  const [status, setStatus] = useState(nextStatus[order.status])
-  const [carrier, setCarrier] = useState('')
-  const number = useTextField()
-  const [isMailed, setMailed] = useState(false)
+  // Without a choice, the form follows the order to its next status.
+  const initial = { chosen: '' as OrderStatus | '', carrier: '', number: '', isMailed: false }
+  const form = useFormValues('status', initial, { isNew: true })
+  const { carrier, number, isMailed } = form.values
+  const status = form.values.chosen || nextStatus[order.status]
+  /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
+  const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
   /** It ends with the version of the order that it is about. */
   const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
@@ -39,8 +43,8 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
   const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
 
   async function move(anyway: boolean) {
-    const isTracked = status === 'SHIPPED' && (carrier || number.value)
-    const tracking = isTracked ? { carrier, number: number.value } : {}
+    const isTracked = status === 'SHIPPED' && (carrier || number)
+    const tracking = isTracked ? { carrier, number } : {}
     const body = { version: order.version, status, anyway, mail: isMailed, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
@@ -50,18 +54,27 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
       throw error
     }
   }
+  const moveAnyway = async () => {
+    if (await act(() => move(true), done)) form.finish()
+  }
   const anywayButton = (
-    <Button color="inherit" size="small" disabled={isBusy} onClick={() => void act(() => move(true), done)}>
+    <Button color="inherit" size="small" disabled={isBusy} onClick={() => void moveAnyway()}>
       Continue anyway
     </Button>
   )
   return (
-    <FormCard title="Update status" submit="Update status" send={() => move(false)} successText={done}>
+    <FormCard
+      title="Update status"
+      submit="Update status"
+      send={() => move(false)}
+      form={form}
+      successText={done}
+    >
       <Choice
         label="New status"
         choices={statusChoices}
         value={status}
-        onChange={({ target }) => setStatus(target.value as OrderStatus)}
+        onChange={({ target }) => form.set({ chosen: target.value as OrderStatus })}
       />
       {status === 'SHIPPED' && (
         <>
@@ -71,14 +84,25 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
             // A carrier that is typed in full has no suggestion, so that no popup covers the field below.
             filterOptions={(names) => names.filter((name) => isPartOf(carrier, name))}
             inputValue={carrier}
-            onInputChange={(_, text) => setCarrier(text)}
+            onInputChange={(_, text, reason) => reason !== 'reset' && setTracking({ carrier: text })}
             renderInput={(params) => <TextField {...params} label="Carrier" />}
           />
-          <TextField label="Tracking number" {...number.field} />
+          <TextField
+            label="Tracking number"
+            value={number}
+            onChange={({ target }) => setTracking({ number: target.value })}
+          />
         </>
       )}
+      {isBack && (
+        <Alert severity="info">The order goes back from {statusTitle(order.status).toLowerCase()}.</Alert>
+      )}
       {isMailOptional && (
-        <LabelledCheckbox label="Email the customer" isChecked={isMailed} onToggle={setMailed} />
+        <LabelledCheckbox
+          label="Email the customer"
+          isChecked={isMailed}
+          onToggle={(isChecked) => form.set({ isMailed: isChecked })}
+        />
       )}
       {missingProofsMessage && (
         <Alert severity="warning" action={anywayButton}>

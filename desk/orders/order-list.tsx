@@ -1,5 +1,5 @@
-/** Orders: a list with search and filters, status changes of several orders, and its download as a table. */
-import { Box, Button, Menu, MenuItem } from '@mui/material'
+/** Orders: a list with search and filters, and its download as a table. */
+import { Box, Chip } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -7,47 +7,59 @@ import {
   type RaRecord,
   SelectInput,
   TextField,
+  useGetOne,
   useListContext,
-  useUnselectAll,
 } from 'react-admin'
-import { withCount } from '../../src/domain/count'
-import { useAction } from '../use-action'
-import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
 import { formatDay, joinWithDots, money, formatDateTime } from '../format'
+import { BulkMove, type Move, MoveDialog } from './bulk-move'
 import { statusChoices, statusTitle } from './status'
 
 const filters = [
   <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
   <BooleanInput key="open" source="open" label="Open only" alwaysOn />,
+  <CustomerFilter key="customer" source="customer" />,
 ]
+
+/** Names the customer whose orders are listed; react-admin adds a button that removes the filter. */
+function CustomerFilter({ source }: { source: string }) {
+  const { filterValues } = useListContext()
+  const id = Number(filterValues[source])
+  const { data } = useGetOne('customers', { id }, { enabled: useMay('customers', 'orders') })
+  const name = data && (data.businessName || data.fullName || data.email)
+  return <Chip label={`Customer: ${name ?? id}`} />
+}
 
 export function OrderList() {
   const mayMove = useMay('orders')
+  const [move, setMove] = useState<Move | null>(null)
   return (
-    <DeskList
-      title="Orders"
-      filters={filters}
-      actions={mayMove && <TableDownload />}
-      bulkActions={mayMove ? <BulkStatusMenu /> : false}
-      primary={(order) => joinWithDots(String(order.id), order.customer as string, status(order))}
-      secondary={(order) =>
-        joinWithDots(
-          formatDateTime(String(order.placedAt)),
-          total(order),
-          order.neededBy && `needed by ${formatDay(order.neededBy)}`,
-        )
-      }
-    >
-      <RowLink source="id" label="Order" sortable={false} />
-      <Moment source="placedAt" label="Placed" sortable={false} />
-      <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
-      <FunctionField label="Customer" render={customer} />
-      <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
-      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
-      <FunctionField label="Total inc GST" textAlign="right" render={total} />
-    </DeskList>
+    <>
+      <DeskList
+        title="Orders"
+        filters={filters}
+        actions={mayMove && <TableDownload />}
+        bulkActions={mayMove ? <BulkMove onChoose={setMove} /> : false}
+        primary={(order) => joinWithDots(String(order.id), order.customer as string, status(order))}
+        secondary={(order) =>
+          joinWithDots(
+            formatDateTime(String(order.placedAt)),
+            total(order),
+            order.neededBy && `needed by ${formatDay(order.neededBy)}`,
+          )
+        }
+      >
+        <RowLink source="id" label="Order" sortable={false} />
+        <Moment source="placedAt" label="Placed" sortable={false} />
+        <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
+        <FunctionField label="Customer" render={customer} />
+        <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
+        <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
+        <FunctionField label="Total inc GST" textAlign="right" render={total} />
+      </DeskList>
+      {move && <MoveDialog {...move} onClose={() => setMove(null)} />}
+    </>
   )
 }
 
@@ -59,35 +71,3 @@ const customer = ({ customer: name, email }: RaRecord) => (
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account deleted)'}</Box>
   </>
 )
-
-/**
- * Changes the status of the selected orders one after the other. The first refusal stops it and shows its message.
- */
-function BulkStatusMenu() {
-  const { selectedIds } = useListContext()
-  const unselectAll = useUnselectAll('orders')
-  const { act, isBusy } = useAction()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const move = async (to: string) => {
-    setAnchor(null)
-    const moveAll = async () => {
-      for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status: to })
-    }
-    if (await act(moveAll, `Status of ${withCount(selectedIds.length, 'order')} set to ${statusTitle(to)}`))
-      unselectAll()
-  }
-  return (
-    <>
-      <Button size="small" disabled={isBusy} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        Set status
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {statusChoices.map(({ id, name }) => (
-          <MenuItem key={id} onClick={() => void move(id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}

@@ -33,9 +33,7 @@ export function OrderShow() {
           ))}
           <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
             <About order={order} />
-            <Box sx={{ displayPrint: 'none' }}>
-              {mayMove && <MoveOrder key={order.status} order={order} />}
-            </Box>
+            <Box sx={{ displayPrint: 'none' }}>{mayMove && <MoveOrder order={order} />}</Box>
           </Box>
           {order.lines.map((line) => (
             <OrderLine key={line.number} order={order} line={line} />

@@ -3,9 +3,11 @@ import { Alert, Box, TextField } from '@mui/material'
 import { dollars } from '../../src/domain/price/money'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { call } from '../calls'
-import { FormCard, useFields } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
+import { largePriceChanges } from './price-change'
 
 export function ProductShow() {
   return (
@@ -13,7 +15,7 @@ export function ProductShow() {
       {(product) => (
         <Screen title={`${product.sku}: ${product.name}`}>
           <VisibilityPart product={product} />
-          <Edit key={product.version} product={product} />
+          <Edit product={product} />
         </Screen>
       )}
     </RecordView>
@@ -48,7 +50,7 @@ const partsOf = (text: string) =>
 
 function Edit({ product }: { product: DeskProduct }) {
   const { id, version, name, description, minimum, prices = [], markups = {}, stock, pictures } = product
-  const { values, field } = useFields({
+  const form = useFormValues('product', {
     name,
     description,
     minimum: String(minimum),
@@ -57,11 +59,19 @@ function Edit({ product }: { product: DeskProduct }) {
     stock: linesOf(stock.map((row) => [row.description, row.quantity, ...(row.next ? [row.next] : [])])),
     pictures: pictures.join('\n'),
   })
+  const { values, field } = form
+  const typedPrices = partsOf(values.prices).map(([from, price = '']) => ({ from, price }))
+  const questionOf = () => {
+    const changes = largePriceChanges(prices, typedPrices)
+    return changes.length === 0
+      ? null
+      : { title: 'A price changes by more than half', text: changes.join('\n'), confirm: 'Save these prices' }
+  }
   const save = () =>
     call('PUT', `products/${id}`, {
       ...values,
       version,
-      prices: partsOf(values.prices).map(([from, price = '']) => ({ from, price })),
+      prices: typedPrices,
       markups: Object.fromEntries(partsOf(values.markups)),
       stock: partsOf(values.stock).map(([label, quantity = '', next]) => ({
         description: label,
@@ -71,7 +81,14 @@ function Edit({ product }: { product: DeskProduct }) {
       pictures: values.pictures.split('\n').filter(Boolean),
     })
   return (
-    <FormCard title="Product" submit="Save" send={save} successText="Saved">
+    <FormCard
+      title="Product"
+      submit="Save"
+      send={save}
+      form={form}
+      questionOf={questionOf}
+      successText="Saved"
+    >
       <TextField label="Name" {...field('name')} />
       <TextField label="Description (HTML)" multiline minRows={3} {...field('description')} />
       <TextField label="Minimum quantity" {...field('minimum')} />

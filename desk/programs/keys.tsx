@@ -5,7 +5,8 @@ import type { DeskRight } from '../../src/domain/desk/rights'
 import type { DeskKey } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
-import { FormCard, useTextField } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { LoadedScreen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
@@ -44,6 +45,7 @@ function KeyRow({ name, rights, createdAt, lastUsedAt }: DeskKey) {
         label="Remove"
         subject={name}
         request={['DELETE', `keys/${encodeURIComponent(name)}`]}
+        question={`Programs that use the key ${name} stop working at once.`}
         successText={`Key ${name} removed`}
         isDestructive
       />
@@ -52,24 +54,26 @@ function KeyRow({ name, rights, createdAt, lastUsedAt }: DeskKey) {
 }
 
 function NewKey() {
-  const name = useTextField()
-  const [rights, setRights] = useState<DeskRight[]>([])
+  const form = useFormValues('key', { name: '', rights: [] as DeskRight[] }, { isNew: true })
+  const { rights } = form.values
   const [key, setKey] = useState('')
-  const createKey = async () => {
-    setKey((await requestData<{ key: string }>('POST', 'keys', { name: name.value, rights })).key)
-    name.clear()
-  }
+  const createKey = async () => setKey((await requestData<{ key: string }>('POST', 'keys', form.values)).key)
   return (
     <FormCard
       title="Create an API key"
       submit="Create key"
       send={createKey}
+      form={form}
       successText="Key created"
       isReady={rights.length > 0}
       after={key && <Secret label="API key" value={key} />}
     >
-      <TextField label="Name of the program" required {...name.field} />
-      <CheckboxGroup choices={rightChoices} chosen={rights} onChoose={setRights} />
+      <TextField label="Name of the program" required {...form.field('name')} />
+      <CheckboxGroup
+        choices={rightChoices}
+        chosen={rights}
+        onChoose={(chosen) => form.set({ rights: chosen })}
+      />
     </FormCard>
   )
 }

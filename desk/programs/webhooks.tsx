@@ -8,7 +8,8 @@ import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webh
 import type { DeskWebhook } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
-import { FormCard, useTextField } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { DeskList, Moment } from '../list'
 import { LoadedScreen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
@@ -76,6 +77,7 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
         label="Remove"
         subject={subject}
         request={['DELETE', path]}
+        question={`${url} gets no more events, and ${withCount(waiting, 'pending event')} will not be sent.`}
         successText="Webhook removed"
         isDestructive
       />
@@ -84,24 +86,27 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
 }
 
 function NewWebhook() {
-  const url = useTextField()
-  const [events, setEvents] = useState<WebhookEventType[]>([])
+  const form = useFormValues('webhook', { url: '', events: [] as WebhookEventType[] }, { isNew: true })
+  const { events } = form.values
   const [secret, setSecret] = useState('')
-  const add = async () => {
-    setSecret((await requestData<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)
-    url.clear()
-  }
+  const add = async () =>
+    setSecret((await requestData<{ secret: string }>('POST', 'webhooks', form.values)).secret)
   return (
     <FormCard
       title="Add a webhook"
       submit="Add webhook"
       send={add}
+      form={form}
       successText="Webhook added"
       isReady={events.length > 0}
       after={secret && <Secret label="Secret for checking signatures" value={secret} />}
     >
-      <TextField label="URL" type="url" required {...url.field} />
-      <CheckboxGroup choices={eventChoices} chosen={events} onChoose={setEvents} />
+      <TextField label="URL" type="url" required {...form.field('url')} />
+      <CheckboxGroup
+        choices={eventChoices}
+        chosen={events}
+        onChoose={(chosen) => form.set({ events: chosen })}
+      />
     </FormCard>
   )
 }

@@ -4,11 +4,11 @@
  */
 import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import type { DeskQuote, DeskRequest } from '../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../calls'
-import { FormCard, useFields } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { CheckboxGroup } from '../checkboxes'
 import { money, formatDateTime } from '../format'
 import { useMailNotice } from '../mail'
@@ -16,32 +16,35 @@ import { useMailNotice } from '../mail'
 export function QuoteCard({ request }: { request: DeskRequest }) {
   const { id, version, setups, branding } = request
   const notice = useMailNotice()
-  const { values, field } = useFields({ quantity: String(request.quantity), message: '' })
-  const [chosen, setChosen] = useState(
-    setups.filter(({ name }) => branding.includes(name)).map((setup) => setup.id),
-  )
+  const initial = {
+    quantity: String(request.quantity),
+    message: '',
+    setups: setups.filter(({ name }) => branding.includes(name)).map((setup) => setup.id),
+  }
+  const form = useFormValues('quote', initial, { isNew: true })
+  const { values, field, set } = form
   const quantity = Number(values.quantity)
-  const query = queryOf({ quantity: values.quantity, setups: chosen.join(',') })
+  const query = queryOf({ quantity: values.quantity, setups: values.setups.join(',') })
   const { data: eachCents = null, error } = useQuery({
     queryKey: ['price', id, query],
     queryFn: async () =>
       (await requestData<{ eachCents: number | null }>('GET', `requests/${id}/price?${query}`)).eachCents,
     retry: false,
   })
-  const send = () =>
-    call('POST', `requests/${id}/quote`, { ...values, version, quantity, setups: chosen, eachCents })
+  const send = () => call('POST', `requests/${id}/quote`, { ...values, version, quantity, eachCents })
   return (
     <FormCard
       title="Quote by private link"
       submit="Email quote"
       send={send}
+      form={form}
       successText={`Quote created. ${notice}`}
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >
       {request.quote && <QuoteState quote={request.quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
-      <CheckboxGroup choices={setups} chosen={chosen} onChoose={setChosen} />
+      <CheckboxGroup choices={setups} chosen={values.setups} onChoose={(chosen) => set({ setups: chosen })} />
       <Typography role="status">{error ? messageOf(error) : priceText(eachCents, quantity)}</Typography>
       <TextField
         label="Message"

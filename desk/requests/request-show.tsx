@@ -3,7 +3,8 @@ import { Alert, Box, Link, TextField, Typography } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { call } from '../calls'
-import { FormCard, useTextField } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { formatDay, formatDateTime } from '../format'
@@ -14,7 +15,7 @@ export function RequestShow() {
   return (
     <RecordView<DeskRequest>>
       {(request) => {
-        const { id, version, kind, answeredAt, answer } = request
+        const { id, kind, answeredAt, answer } = request
         return (
           <Screen title={`Request ${id}`} heading={`Request ${id} for a ${kind}`}>
             <RequestDetails request={request} />
@@ -24,8 +25,8 @@ export function RequestShow() {
                 {answer && `:\n${answer}`}
               </Alert>
             )}
-            <Answer key={version} request={request} />
-            {kind === 'quote' && <QuoteCard key={`quote ${version}`} request={request} />}
+            <Answer request={request} />
+            {kind === 'quote' && <QuoteCard request={request} />}
             <MailStates about={`requests/${id}`} />
           </Screen>
         )
@@ -61,16 +62,17 @@ function RequestDetails({ request }: { request: DeskRequest }) {
 }
 
 function Answer({ request: { id, version, answeredAt, fullName } }: { request: DeskRequest }) {
-  const text = useTextField()
+  const form = useFormValues('answer', { text: '' }, { isNew: true })
   const notice = useMailNotice()
   const isAnswered = answeredAt !== null
   return (
     <FormCard
       title="Reply"
       submit="Send reply"
-      send={() => call('POST', `requests/${id}/answer`, { version, text: text.value })}
+      send={() => call('POST', `requests/${id}/answer`, { version, ...form.values })}
+      form={form}
       successText={`Reply to ${fullName} saved. ${notice}`}
-      isReady={text.value.trim() !== ''}
+      isReady={form.values.text.trim() !== ''}
       extra={
         <ActionButton
           label={isAnswered ? 'Reopen' : 'Mark as answered'}
@@ -85,7 +87,7 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: D
         multiline
         minRows={5}
         required
-        {...text.field}
+        {...form.field('text')}
         helperText={
           <>
             The email contains the request as well. <RepliesTo />

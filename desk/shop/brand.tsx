@@ -3,7 +3,8 @@ import { Box, TextField, Typography } from '@mui/material'
 import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
-import { FormCard, useFields } from '../form'
+import { FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { MailAddresses } from '../mail'
 import { LoadedScreen, SectionCard } from '../screen-parts'
 import { FileActionButton, ActionButton } from '../action-buttons'
@@ -23,7 +24,7 @@ export function BrandScreen() {
     <LoadedScreen<DeskBrand> path="brand" title="Brand">
       {(brand) => (
         <>
-          <Edit key={brand.version} brand={brand} />
+          <Edit brand={brand} />
           <MailAddresses />
           <Pictures brand={brand} />
         </>
@@ -33,12 +34,14 @@ export function BrandScreen() {
 }
 
 function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
-  const { values, field } = useFields(words)
+  const form = useFormValues('brand', words)
+  const { values, field } = form
   return (
     <FormCard
       title="Name, colours and contact"
       submit="Save"
       send={() => call('PUT', 'brand', { version, words: values })}
+      form={form}
       successText="Saved. Open pages show it after their next update."
       extra={
         isSet && (
@@ -46,6 +49,7 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
             label="Reset brand"
             size="medium"
             request={['DELETE', 'brand']}
+            question="The live shop shows Showfloor’s name, colours and pictures at once. Yours are deleted."
             successText="Brand reset"
           />
         )
@@ -64,7 +68,8 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
                   <input
                     type="color"
                     aria-label={`Pick ${brandLabels[name].toLowerCase()}`}
-                    {...field(name)}
+                    value={values[name]}
+                    onChange={field(name).onChange}
                   />
                 ),
               },

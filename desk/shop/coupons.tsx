@@ -1,25 +1,37 @@
-/** Coupons: creating, changing and ending them. */
-import { Box, List, TextField } from '@mui/material'
+/** Coupons: adding, changing and ending them. */
+import { Alert, Box, Button, List, TextField } from '@mui/material'
+import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
+import { localDay } from '../../src/domain/delivery/working-days'
 import type { DeskCoupon } from '../../src/domain/desk/shop-row'
+import { couponCode } from '../../src/domain/price/quote'
 import { call } from '../calls'
-import { DayField, FormCard, useFields } from '../form'
+import { DayField, FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { LoadedScreen, SectionCard, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { joinWithDots, formatDateTime } from '../format'
 
+type Choose = (id: string | null) => void
+
 export function Coupons() {
+  const [changedId, setChangedId] = useState<string | null>(null)
   return (
     <LoadedScreen<DeskCoupon[]> path="coupons" title="Coupons">
       {(coupons) => (
         <>
-          <NewCoupon />
+          <CouponForm
+            key={changedId}
+            coupon={coupons.find(({ id }) => id === changedId)}
+            coupons={coupons}
+            onChoose={setChangedId}
+          />
           {coupons.length > 0 && (
             <SectionCard title="All coupons">
               <List disablePadding>
                 {coupons.map((coupon) => (
-                  <CouponRow key={coupon.id} {...coupon} />
+                  <CouponRow key={coupon.id} coupon={coupon} onChoose={setChangedId} />
                 ))}
               </List>
             </SectionCard>
@@ -30,7 +42,8 @@ export function Coupons() {
   )
 }
 
-function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: DeskCoupon) {
+function CouponRow({ coupon, onChoose }: { coupon: DeskCoupon; onChoose: Choose }) {
+  const { id, version, percent, startsAt, endsAt, maxUses, uses } = coupon
   const isOver = endsAt !== null && new Date(endsAt) < new Date()
   const from = startsAt && `from ${formatDateTime(startsAt)}`
   const until = endsAt && `${isOver ? 'ended' : 'until'} ${formatDateTime(endsAt)}`
@@ -38,6 +51,9 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: De
   const ended = { version, percent, startsAt, maxUses, endsAt: new Date().toISOString() }
   return (
     <Row primary={`${id}: ${percent}%`} secondary={joinWithDots(from, until, used)}>
+      <Button size="small" aria-label={`Change: ${id}`} onClick={() => onChoose(id)}>
+        Change
+      </Button>
       {!isOver && (
         <ActionButton
           label="End"
@@ -50,27 +66,66 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: De
   )
 }
 
-function NewCoupon() {
-  const { values, field } = useFields({ code: '', percent: '10', from: '', until: '', uses: '' })
-  const { code, percent, from, until, uses } = values
-  const toIsoTime = (day: string, time: string) => (day ? new Date(`${day}T${time}`).toISOString() : null)
-  const save = () =>
-    call('PUT', `coupons/${encodeURIComponent(code)}`, {
-      percent,
-      startsAt: toIsoTime(from, '00:00:00'),
+const dayIn = (moment: string | null) => (moment ? localDay(new Date(moment)) : '')
+
+/** The stored moment while its day is unchanged, because a command may have set another time of that day. */
+function momentIn(day: string, time: string, stored: string | null): string | null {
+  if (day === dayIn(stored)) return stored
+  return day ? new Date(`${day}T${time}`).toISOString() : null
+}
+
+type FormProps = { coupon: DeskCoupon | undefined; coupons: DeskCoupon[]; onChoose: Choose }
+
+/** Changes `coupon`, or adds one. */
+function CouponForm({ coupon, coupons, onChoose }: FormProps) {
+  const { version = null, percent = 10, startsAt = null, endsAt = null, maxUses = null } = coupon ?? {}
+  const stored = {
+    code: coupon?.id ?? '',
+    percent: String(percent),
+    from: dayIn(startsAt),
+    until: dayIn(endsAt),
+    uses: maxUses === null ? '' : String(maxUses),
+  }
+  const form = useFormValues(`coupon ${stored.code}`, stored, { isNew: !coupon })
+  const { values, field } = form
+  const code = couponCode(values.code)
+  const existing = coupon ? undefined : coupons.find(({ id }) => id === code)
+  const save = async () => {
+    await call('PUT', `coupons/${encodeURIComponent(code)}`, {
+      version,
+      percent: values.percent,
+      startsAt: momentIn(values.from, '00:00:00', startsAt),
       // The coupon is valid until the end of that day.
-      endsAt: toIsoTime(until, '23:59:59'),
-      maxUses: uses ? Number(uses) : null,
+      endsAt: momentIn(values.until, '23:59:59', endsAt),
+      maxUses: values.uses ? Number(values.uses) : null,
     })
-  const done = `Coupon ${code.toUpperCase()} saved`
+    choose(null)
+  }
+  const choose: Choose = (id) => {
+    form.finish()
+    onChoose(id)
+  }
   return (
-    <FormCard title="Add or replace a coupon" submit="Save coupon" send={save} successText={done}>
+    <FormCard
+      title={coupon ? `Change ${coupon.id}` : 'Add a coupon'}
+      submit="Save coupon"
+      send={save}
+      form={form}
+      successText={`Coupon ${code} saved`}
+      isReady={!existing}
+      extra={coupon && <Button onClick={() => onChoose(null)}>Add another coupon instead</Button>}
+    >
+      {existing && (
+        <Alert severity="info" action={<Button onClick={() => choose(code)}>Change {code}</Button>}>
+          {code} exists already.
+        </Alert>
+      )}
       <Box sx={{ ...sideBySide, gap: 1 }}>
-        <TextField label="Code" required {...field('code')} />
+        <TextField label="Code" required disabled={coupon !== undefined} {...field('code')} />
         <TextField label="Percent" required {...field('percent')} />
         <DayField label="From" {...field('from')} />
         <DayField label="Until" {...field('until')} />
-        <TextField label="Maximum uses" type="number" {...field('uses')} />
+        <TextField label="Maximum uses" type="number" helperText="Empty: unlimited" {...field('uses')} />
       </Box>
     </FormCard>
   )

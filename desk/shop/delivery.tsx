@@ -1,15 +1,16 @@
 /** Holidays and the delivery days of postcode zones, from which delivery dates are promised. */
 import { Autocomplete, List, TextField } from '@mui/material'
-import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
 import { withCount } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
-import { Choice, DayField, FormCard, useFields } from '../form'
+import { Choice, DayField, FormCard } from '../form'
+import { useFormValues } from '../form-values'
 import { LoadedScreen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
+import { formatDay } from '../format'
 
 const states = australianStates.map(({ short }) => short as string)
 const stateChoices = states.map((id) => ({ id, name: id }))
@@ -23,7 +24,7 @@ export function Delivery() {
     <LoadedScreen<DeskDeliveryRules> path="delivery" title="Delivery">
       {(rules) => (
         <>
-          <Basics key={rules.version} rules={rules} />
+          <Basics rules={rules} />
           <Holidays holidays={rules.holidays} />
           <Zones zones={rules.zones} />
         </>
@@ -33,10 +34,11 @@ export function Delivery() {
 }
 
 function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: DeskDeliveryRules }) {
-  const { values, field } = useFields({ shipsFrom, proofDays: String(proofDays) })
+  const form = useFormValues('shipping', { shipsFrom, proofDays: String(proofDays) })
+  const { values, field } = form
   const save = () => call('PUT', 'delivery', { version, ...values })
   return (
-    <FormCard title="Shipping" submit="Save" send={save} successText="Saved">
+    <FormCard title="Shipping" submit="Save" send={save} form={form} successText="Saved">
       <Choice label="Ships from" choices={stateChoices} {...field('shipsFrom')} />
       <TextField label="Working days for proof and approval" {...field('proofDays')} />
     </FormCard>
@@ -44,16 +46,17 @@ function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: DeskDeliv
 }
 
 function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
-  const { values, field } = useFields({ day: '', name: '' })
-  const [chosen, setChosen] = useState(states)
+  const form = useFormValues('holiday', { day: '', name: '', states }, { isNew: true })
+  const { values, field } = form
   const today = new Date().toISOString().slice(0, 10)
-  const add = () => call('POST', 'delivery/holidays', { ...values, states: chosen })
+  const add = () => call('POST', 'delivery/holidays', values)
   const upcoming = holidays.filter(({ day }) => day >= today)
   return (
     <FormCard
       title="Holidays"
       submit="Add holiday"
       send={add}
+      form={form}
       successText="Holiday added"
       after={
         <List dense sx={columns}>
@@ -67,6 +70,7 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
                 label="Remove"
                 subject={`${name} ${day}`}
                 request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
+                question={`Delivery days count ${formatDay(day)} as a working day again.`}
                 successText="Holiday removed"
               />
             </Row>
@@ -79,8 +83,8 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
       <Autocomplete
         multiple
         options={states}
-        value={chosen}
-        onChange={(_, now) => setChosen(now)}
+        value={values.states}
+        onChange={(_, chosen) => form.set({ states: chosen })}
         renderInput={(params) => <TextField {...params} label="States" />}
       />
     </FormCard>
@@ -90,12 +94,14 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
 const columns = { ...sideBySide, columnGap: 4 }
 
 function Zones({ zones }: { zones: Zone[] }) {
-  const { values, field } = useFields({ postcodes: '', days: '', name: '' })
+  const form = useFormValues('zone', { postcodes: '', days: '', name: '' }, { isNew: true })
+  const { values, field } = form
   return (
     <FormCard
       title="Delivery zones"
       submit="Save zone"
       send={() => call('POST', 'delivery/zones', values)}
+      form={form}
       successText="Saved"
       after={
         <List dense sx={columns}>
@@ -109,6 +115,7 @@ function Zones({ zones }: { zones: Zone[] }) {
                 label="Remove"
                 subject={postcodeRange(zone)}
                 request={['POST', 'delivery/zones/remove', { postcodes: postcodeRange(zone) }]}
+                question="Products and orders show no delivery date for these postcodes."
                 successText="Zone removed"
               />
             </Row>

@@ -1,29 +1,26 @@
 /** Editors for the entries of the FAQ and of the terms. */
 import { TextField } from '@mui/material'
-import { useState } from 'react'
 import type { DeskTexts } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Entries } from '../entries'
+import { useFormValues } from '../form-values'
 import { LoadedScreen } from '../screen-parts'
 
 export const Faq = () => <TextsScreen path="texts/faq" title="FAQ" />
 export const Terms = () => <TextsScreen path="texts/terms" title="Terms and conditions" />
 
 function TextsScreen(props: { path: string; title: string }) {
-  return (
-    <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit key={texts.version} {...texts} />}</LoadedScreen>
-  )
+  return <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit {...texts} />}</LoadedScreen>
 }
 
 function Edit({ id, version, texts }: DeskTexts) {
-  const [entries, setEntries] = useState(texts)
+  const form = useFormValues('entries', { entries: texts })
   return (
     <Entries
       name="Entry"
-      entries={entries}
-      onChange={setEntries}
+      form={form}
       emptyEntry={{ title: '', description: '' }}
-      save={() => call('PUT', `texts/${id}`, { version, texts: entries })}
+      save={() => call('PUT', `texts/${id}`, { version, texts: form.values.entries })}
       successText="Saved"
     >
       {({ title, description }, change) => (

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -58,6 +59,19 @@ export const coupon = pgTable(
   ],
 )
 
+/** Text in which the desk finds an order: names, addresses, phone and tracking number, without spaces and ( ) - . */
+export const orderWords = ({
+  billing,
+  shipping,
+  tracking,
+}: Record<'billing' | 'shipping' | 'tracking', AnyPgColumn>) => {
+  const parts = ['customerName', 'line1', 'city', 'postcode', 'mobileNumber'].flatMap((name) =>
+    [billing, shipping].map((address) => sql`coalesce(${address}->>${sql.raw(`'${name}'`)}, '')`),
+  )
+  const words = sql.join([...parts, sql`coalesce(${tracking}->>'number', '')`], sql` || '|' || `)
+  return sql`translate(${words}, ' ().-', '')`
+}
+
 export const shopOrder = pgTable(
   'shop_order',
   {
@@ -98,6 +112,7 @@ export const shopOrder = pgTable(
     // For the desk's lists, the newest order first.
     index('shop_order_status').on(table.status, table.id.desc()),
     index('shop_order_po_number').using('gin', sql`${table.poNumber} gin_trgm_ops`),
+    index('shop_order_words').using('gin', sql`(${orderWords(table)}) gin_trgm_ops`),
     check('shop_order_status', sql`${table.status} in ${sql.raw(`('${orderStatuses.join("', '")}')`)}`),
     check(
       'shop_order_sum',
@@ -144,6 +159,7 @@ export const orderLine = pgTable(
   (table) => [
     index('order_line_order').on(table.orderId),
     index('order_line_product').on(table.productId),
+    index('order_line_words').using('gin', sql`${table.productName} gin_trgm_ops, ${table.sku} gin_trgm_ops`),
     check('order_line_quantity', sql`${table.quantity} between 1 and 1000000`),
   ],
 )

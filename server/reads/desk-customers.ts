@@ -11,7 +11,7 @@ import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
 import { containing } from '../floor/input'
-import type { PageRequest } from './desk-orders'
+import type { PageRequest } from './desk-order-search'
 import { readPriceLists } from './price-list'
 
 export async function readCustomerPage(

@@ -1,73 +1,34 @@
 /**
  * Orders as staff see them at the desk: one page of the list (keyset pagination by id), and a single order in full.
  */
-import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { promiseText } from '../../src/domain/delivery/promise'
 import { approvalOf } from '../../src/domain/order/order'
-import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
-import { containing } from '../floor/input'
+import { type OrderFilter, orderCondition, type PageRequest } from './desk-order-search'
 import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
 import { orderProgress, sentenceOf } from './order-progress'
 import { brandedLines, type ListedOrder, formatOptions, addressText } from './order-table'
 
-/** `after` is the id of the last row that the caller has; null: the first page. */
-export type PageRequest = { after: number | null; limit: number }
-export type OrderFilter = {
-  q?: string | undefined
-  status?: string | undefined
-  open?: boolean | undefined
-  customer?: number | undefined
-}
-
 /** Returns the newest orders first. */
 export async function readOrderPage(
   db: Executor,
-  { after, limit }: PageRequest,
+  request: PageRequest,
   filter: OrderFilter,
 ): Promise<ListedOrder[]> {
-  const status = orderStatuses.find((value) => value === filter.status)
+  const condition = await orderCondition(db, request, filter)
   return db
     .select({ order: shopOrder, email: appUser.email })
     .from(shopOrder)
     .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
-    .where(
-      and(
-        after === null ? undefined : lt(shopOrder.id, after),
-        status ? eq(shopOrder.status, status) : undefined,
-        filter.open ? notInArray(shopOrder.status, [...finalStatuses]) : undefined,
-        filter.customer === undefined ? undefined : eq(shopOrder.userId, filter.customer),
-        filter.q ? await matchesText(db, filter.q) : undefined,
-      ),
-    )
+    .where(condition)
     .orderBy(desc(shopOrder.id))
-    .limit(limit)
-}
-
-/**
- * Condition for a search: a number matches an order id or PO#, other text a PO# or the customer's email, name or
- * business.
- */
-async function matchesText(db: Executor, text: string) {
-  const like = containing(text)
-  const customers = await db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(
-      sql`${appUser.email} ilike ${like} or ${appUser.fullName} ilike ${like} or ${appUser.businessName} ilike ${like}`,
-    )
-    .limit(1000)
-  const ids = customers.map(({ id }) => id)
-  return or(
-    /^\d{1,9}$/.test(text) ? eq(shopOrder.id, Number(text)) : undefined,
-    sql`${shopOrder.poNumber} ilike ${like}`,
-    ids.length > 0 ? inArray(shopOrder.userId, ids) : undefined,
-  )
+    .limit(request.limit)
 }
 
 export const listedOrder = ({ order, email }: ListedOrder) => ({

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { product, productDocument } from '../db/schema-product'
-import type { PageRequest } from './desk-orders'
+import type { PageRequest } from './desk-order-search'
 
 /** Returns the newest products first. `q` matches anywhere in the name or at the start of the SKU. */
 export async function readProductPage(

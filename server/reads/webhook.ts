@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
-import type { PageRequest } from './desk-orders'
+import type { PageRequest } from './desk-order-search'
 import { jobsByKey } from './jobs'
 
 type WebhookOrder = { webhookId: number; orderId: number }

@@ -384,6 +384,35 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 
+test('order is found by product, address, phone and tracking number', async () => {
+  const customer = await newCustomer(provider)
+  const id = await placeOrder(provider, customer)
+  const tracking = { status: 'SHIPPED', carrier: 'DHL', number: '33 ABC-123' }
+  await deskCall(provider, cookie, ['POST', `orders/${id}/status`], tracking)
+  const [line] = (await readWholeOrder(provider, customer, id)).OrderDetails
+  const idsFor = async (text: string, more = '') => {
+    const query = `orders?customer=${customer.userId}&q=${encodeURIComponent(text)}${more}`
+    const { data } = await (await deskCall(provider, cookie, ['GET', query])).json()
+    return data.map((order: { id: number }) => order.id)
+  }
+  for (const text of [
+    'steel bottle',
+    String(line?.SKU),
+    'melbourne',
+    '3000',
+    'dock rd',
+    'buyer & co',
+    '0400 000 000',
+    '+61 400 000 000',
+    '33ABC123',
+  ])
+    expect([text, await idsFor(text)]).toEqual([text, [id]])
+  for (const text of ['steel mug', 'perth', '0400 000 001', '%%%'])
+    expect([text, await idsFor(text)]).toEqual([text, []])
+  expect(await idsFor('steel bottle', `&after=${id}`)).toEqual([])
+  expect(await idsFor('steel bottle', '&status=PENDING')).toEqual([])
+})
+
 test('today lists pending work that the member’s rights permit', async () => {
   const { id } = await newRequest()
   const today = async (who: string) => (await (await deskCall(provider, who, ['GET', 'today'])).json()).data

@@ -35,7 +35,8 @@ beforeAll(async () => {
     from generate_series(1, 100000) n, customer`)
   await db.execute(sql`
     insert into order_line (order_id, sku, product_name, quantity, each_cents, options, brief)
-    select id, 'SB-1', 'Bottle', 100, 1000, '[]', '' from shop_order where po_number like 'PO-%'`)
+    select id, 'SB-' || id, (array['Bottle','Mug','Pen','Tote'])[1 + id % 4] || ' ' || md5((id / 50)::text), 100, 1000,
+      '[]', '' from shop_order where po_number like 'PO-%'`)
   await copyRows('product', 'id', {
     slug: `'bench-' || n`,
     sku: `'BN-' || n`,
@@ -77,6 +78,11 @@ test.each([
   'orders?status=SHIPPED',
   'orders?open=true',
   'orders?open=true&q=bench77',
+  ...['bottle', 'SB-20777', 'melbourne', 'harbour st', '2000', '0400 000 000', 'mug 0c'].flatMap((word) => [
+    `orders?q=${word}`,
+    `orders?q=${word}&after=15000`,
+    `orders?q=${word}&open=true`,
+  ]),
   'requests?open=true',
   'requests?open=true&q=dana',
   'products?hidden=true',

@@ -23,10 +23,10 @@ describe('lines', () => {
     ['src/screens', 18_750],
     ['src', 71_800],
     ['sw', 830],
-    ['server', 31_040],
-    ['desk', 4_400],
+    ['server', 31_100],
+    ['desk', 5_300],
     ['demo', 2_700],
-    ['tests', 88_700],
+    ['tests', 89_300],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -136,7 +136,7 @@ describe('stories', () => {
       ],
     ],
     ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
-    ['change of an order’s status at the desk', 12, [['desk/orders/order-show', 'desk/calls']]],
+    ['change of an order’s status at the desk', 14, [['desk/orders/order-show', 'desk/calls']]],
     [
       'change of an order’s status at the provider',
       2,

@@ -14,7 +14,7 @@ import type { Settings } from '../../floor/settings'
 import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
-import type { PageRequest } from '../../reads/desk-orders'
+import type { PageRequest } from '../../reads/desk-order-search'
 import type { ProviderContext } from '../context'
 
 export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }

@@ -1,0 +1,144 @@
+/**
+ * Values of a form. Nothing typed is lost: when a colleague changes the record, untouched fields follow it, and a field
+ * that both changed shows both values (req 22.30).
+ */
+import { Box, Button } from '@mui/material'
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Conflicts, isSame, mergeTyped, partAt, withPart } from './merge'
+import { closeForm, discardUnsaved, readUnsaved, storeUnsaved } from './unsaved'
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+/** `base`: the values that the typed ones started from. */
+type Unsaved<Values> = { base: Values; values: Values; conflicts: Conflicts }
+/** `seen`: the record that was merged last, as JSON. */
+type State<Values> = Unsaved<Values> & { seen: string }
+
+type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
+
+export type FormValues<Values> = {
+  values: Values
+  set: (part: Partial<Values>) => void
+  /** Props of a text field. */
+  field: (name: TextNames<Values> & string) => {
+    value: string
+    onChange: (event: Typing) => void
+    helperText?: ReactNode
+  }
+  /** A colleague's value next to one's own, for fields other than text fields; null: there is none. */
+  note: (path: string) => ReactNode
+  conflicts: Conflicts
+  /** After the values were saved; `sent` are those of the call. */
+  finish(sent?: Values): void
+}
+
+/**
+ * `name` is unique on its screen. `stored`: the record's values, or the initial ones of a form that adds something
+ * (`isNew`), which is empty again after it was sent.
+ */
+export function useFormValues<Values extends object>(
+  name: string,
+  stored: Values,
+  { isNew = false } = {},
+): FormValues<Values> {
+  const key = `${useLocation().pathname} ${name}`
+  const [state, setState] = useState(() => initialState(readUnsaved(key), stored))
+  const merged = withStored(state, stored)
+  if (merged !== state) setState(merged)
+  const { base, values, conflicts } = merged
+  const isUnsaved = !isSame(values, base)
+  useEffect(() => {
+    if (isUnsaved) storeUnsaved(key, { base, values, conflicts })
+    else discardUnsaved(key)
+  }, [key, isUnsaved, base, values, conflicts])
+  useEffect(() => () => closeForm(key), [key])
+
+  const set = (part: Partial<Values>) => setState((now) => ({ ...now, values: { ...now.values, ...part } }))
+  const resolve = (path: string, useTheirs: boolean) =>
+    setState((now) => {
+      const { [path]: theirs, ...others } = now.conflicts
+      const next = useTheirs ? withPart(now.values, path, theirs) : now.values
+      return { ...now, conflicts: others, values: next }
+    })
+  const note = (path: string) =>
+    path in conflicts ? (
+      <Theirs value={conflicts[path]} onChoose={(useTheirs) => resolve(path, useTheirs)} />
+    ) : null
+  return {
+    values,
+    set,
+    conflicts,
+    note,
+    field: (fieldName) => ({
+      value: values[fieldName] as string,
+      onChange: ({ target }) => set({ [fieldName]: target.value } as unknown as Partial<Values>),
+      ...(fieldName in conflicts && { helperText: note(fieldName) }),
+    }),
+    finish: (sent = values) => {
+      // At once, so that a redirect after saving asks nothing.
+      discardUnsaved(key)
+      setState((now) => (isNew ? emptied(now, sent, stored) : { ...now, base: sent, conflicts: {} }))
+    },
+  }
+}
+
+function initialState<Values extends object>(unsaved: unknown, stored: Values): State<Values> {
+  const initial = { base: stored, values: stored, conflicts: {} }
+  const start = (unsaved ?? initial) as Unsaved<Values>
+  // Another version of the desk may have stored other fields.
+  const isUsable = isSame(Object.keys(start.base), Object.keys(stored))
+  return isUsable
+    ? { ...start, seen: JSON.stringify(start.base) }
+    : { ...initial, seen: JSON.stringify(stored) }
+}
+
+/** Merges a record that has changed since it was last seen. Conflicts that are still open remain. */
+function withStored<Values extends object>(state: State<Values>, stored: Values): State<Values> {
+  const seen = JSON.stringify(stored)
+  if (seen === state.seen) return state
+  const { value: values, conflicts } = mergeTyped(state.base, state.values, stored)
+  for (const path of Object.keys(state.conflicts)) {
+    const theirs = partAt(stored, path)
+    if (theirs !== undefined && !isSame(theirs, partAt(values, path))) conflicts[path] = theirs
+  }
+  return { seen, base: stored, values, conflicts }
+}
+
+/** Text that was typed while the call ran remains. */
+function emptied<Values extends object>(state: State<Values>, sent: Values, initial: Values): State<Values> {
+  const { value: values } = mergeTyped(sent, state.values, initial)
+  return { ...state, base: initial, values, conflicts: {} }
+}
+
+type TheirsProps = { value: unknown; onChoose: (useTheirs: boolean) => void }
+
+function Theirs({ value, onChoose }: TheirsProps) {
+  return (
+    <Box component="span" role="status" sx={{ display: 'block', color: 'warning.dark' }}>
+      <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {theirText(value)}
+      </Box>
+      <Button size="small" onClick={() => onChoose(false)}>
+        Keep mine
+      </Button>
+      <Button size="small" onClick={() => onChoose(true)}>
+        Use theirs
+      </Button>
+    </Box>
+  )
+}
+
+/** "A colleague set 250 = 5.10." */
+function theirText(value: unknown): string {
+  const text = textOf(value)
+  if (text === '') return 'A colleague emptied this.'
+  return text.includes('\n') ? `A colleague set:\n${text}` : `A colleague set ${text}.`
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.map(textOf).join(value.some((part) => typeof part === 'object') ? '\n' : ', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(': ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,90 @@
+/** Finds orders at the desk by number, customer, product, address, phone and tracking number (req 22.5). */
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { finalStatuses, orderStatuses } from '../../src/domain/order/order-status'
+import type { Executor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { orderLine, orderWords, shopOrder } from '../db/schema-order'
+import { containing } from '../floor/input'
+
+/** `after` is the key of the last known row; null: the first slice. */
+export type PageRequest = { after: number | null; limit: number }
+export type OrderFilter = {
+  q?: string | undefined
+  status?: string | undefined
+  open?: boolean | undefined
+  customer?: number | undefined
+}
+
+/** Trigram indexes need three characters; shorter text is compared with number, PO# and customer only. */
+const minWordLength = 3
+
+export async function orderCondition(
+  db: Executor,
+  request: PageRequest,
+  filter: OrderFilter,
+): Promise<SQL | undefined> {
+  const status = orderStatuses.find((value) => value === filter.status)
+  const inFilter = and(
+    request.after === null ? undefined : lt(shopOrder.id, request.after),
+    status ? eq(shopOrder.status, status) : undefined,
+    filter.open ? notInArray(shopOrder.status, [...finalStatuses]) : undefined,
+    filter.customer === undefined ? undefined : eq(shopOrder.userId, filter.customer),
+  )
+  return filter.q ? and(inFilter, await matchesText(db, filter.q, request, inFilter)) : inFilter
+}
+
+async function matchesText(db: Executor, text: string, request: PageRequest, inFilter: SQL | undefined) {
+  const like = containing(text)
+  const customers = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(
+      sql`${appUser.email} ilike ${like} or ${appUser.fullName} ilike ${like} or ${appUser.businessName} ilike ${like}`,
+    )
+    .limit(1000)
+  const word = compactWord(text)
+  const isWord = word.length >= minWordLength
+  const byLine = isWord ? await ordersByLine(db, like, request, inFilter) : []
+  return or(
+    /^\d{1,9}$/.test(text) ? eq(shopOrder.id, Number(text)) : undefined,
+    sql`${shopOrder.poNumber} ilike ${like}`,
+    customers.length > 0
+      ? inArray(
+          shopOrder.userId,
+          customers.map(({ id }) => id),
+        )
+      : undefined,
+    isWord ? sql`${orderWords(shopOrder)} ilike ${containing(word)}` : undefined,
+    byLine.length > 0 ? inArray(shopOrder.id, byLine) : undefined,
+  )
+}
+
+/** The newest orders with a matching product: those of one slice, since a common word is in most orders. */
+async function ordersByLine(
+  db: Executor,
+  like: string,
+  { after, limit }: PageRequest,
+  inFilter: SQL | undefined,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orderLine.orderId })
+    .from(orderLine)
+    .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+    .where(
+      and(
+        sql`(${orderLine.productName} ilike ${like} or ${orderLine.sku} ilike ${like})`,
+        after === null ? undefined : lt(orderLine.orderId, after),
+        inFilter,
+      ),
+    )
+    .groupBy(orderLine.orderId)
+    .orderBy(desc(orderLine.orderId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Without the characters that `orderWords` leaves out; an Australian phone number also without its prefix. */
+function compactWord(text: string): string {
+  const compact = text.replace(/[ ().-]/g, '')
+  return /^(?:\+?61|0)(\d{8,9})$/.exec(compact)?.[1] ?? compact
+}

@@ -1,0 +1,162 @@
+/** Values of a form at the desk while colleagues change its record (req 22.30, 22.31). */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFormValues } from '../../../desk/form-values'
+import { LeavingQuestion, openUnsavedOf } from '../../../desk/unsaved'
+
+type ConfirmProps = { isOpen: boolean; title: string; onConfirm: () => void; onClose: () => void }
+vi.mock('react-admin', () => ({
+  Confirm: ({ isOpen, title, onConfirm, onClose }: ConfirmProps) =>
+    isOpen && (
+      <div role="dialog" aria-label={title}>
+        <button onClick={onConfirm}>Leave</button>
+        <button onClick={onClose}>Stay</button>
+      </div>
+    ),
+}))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+type Record = { name: string; price: string }
+const stored: Record = { name: 'Mug', price: '$4.50' }
+
+function Form({ record, isNew }: { record: Record; isNew: boolean }) {
+  const form = useFormValues('product', record, { isNew })
+  const { value, onChange, helperText } = form.field('price')
+  return (
+    <>
+      <input aria-label="Name" {...form.field('name')} />
+      <input aria-label="Price" value={value} onChange={onChange} />
+      {helperText}
+      <button onClick={() => form.finish()}>Save</button>
+    </>
+  )
+}
+
+/** Shows the form; `change` renders it with what a colleague stored. */
+function open({ isNew = false } = {}) {
+  const page = (record: Record) => (
+    <>
+      <Form record={record} isNew={isNew} />
+      <Link to="/other">Other</Link>
+      <LeavingQuestion />
+    </>
+  )
+  let record = stored
+  let notify = () => {}
+  const subscribe = (listener: () => void) => {
+    notify = listener
+    return () => {}
+  }
+  const Page = () => page(useSyncExternalStore(subscribe, () => record))
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Page /> },
+      { path: '/other', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ['/'] },
+  )
+  const { unmount } = render(<RouterProvider router={router} />)
+  const change = (part: Partial<Record>) =>
+    act(() => {
+      record = { ...record, ...part }
+      notify()
+    })
+  return { change, unmount }
+}
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByText(name))
+
+test('untouched field follows a colleague’s change while a typed one remains', () => {
+  const { change } = open()
+  type('Name', 'Big mug')
+  change({ price: '$5.10' })
+  expect([input('Name').value, input('Price').value]).toEqual(['Big mug', '$5.10'])
+})
+
+test('both values are shown when both changed a field, and either can be chosen', () => {
+  const { change } = open()
+  type('Price', '$4.80')
+  change({ price: '$5.10' })
+  expect(screen.getByText('A colleague set $5.10.')).toBeTruthy()
+  expect(input('Price').value).toBe('$4.80')
+  press('Keep mine')
+  expect([input('Price').value, screen.queryByText('Keep mine')]).toEqual(['$4.80', null])
+  change({ price: '$5.20' })
+  press('Use theirs')
+  expect(input('Price').value).toBe('$5.20')
+})
+
+test('conflict remains open when a colleague changes another field afterwards', () => {
+  const { change } = open()
+  type('Price', '$4.80')
+  change({ price: '$5.10' })
+  change({ name: 'Cup' })
+  expect(screen.getByText('A colleague set $5.10.')).toBeTruthy()
+  expect(input('Name').value).toBe('Cup')
+})
+
+test('typed values and open conflicts return after a reload', () => {
+  const before = open()
+  type('Price', '$4.80')
+  before.change({ price: '$5.10' })
+  before.unmount()
+  open().change({ price: '$5.10' })
+  expect(input('Price').value).toBe('$4.80')
+  expect(screen.getByText('A colleague set $5.10.')).toBeTruthy()
+})
+
+test('typed values are discarded when another person signs in', () => {
+  openUnsavedOf(1)
+  const before = open()
+  type('Price', '$4.80')
+  before.unmount()
+  openUnsavedOf(1)
+  expect(open() && input('Price').value).toBe('$4.80')
+  cleanup()
+  openUnsavedOf(2)
+  open()
+  expect(input('Price').value).toBe('$4.50')
+})
+
+test('saved values follow the record as the server stored it', () => {
+  const { change } = open()
+  type('Name', ' Big mug ')
+  press('Save')
+  expect(input('Name').value).toBe(' Big mug ')
+  change({ name: 'Big mug' })
+  expect([input('Name').value, screen.queryByText('Keep mine')]).toEqual(['Big mug', null])
+})
+
+test('form that adds something is empty again after it was sent', () => {
+  open({ isNew: true })
+  type('Name', 'Big mug')
+  press('Save')
+  expect(input('Name').value).toBe('Mug')
+})
+
+test('leaving with unsaved values asks first', async () => {
+  open()
+  press('Other')
+  await screen.findByText('Elsewhere')
+  cleanup()
+  open()
+  type('Name', 'Big mug')
+  press('Other')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  press('Stay')
+  expect(input('Name').value).toBe('Big mug')
+  press('Other')
+  await screen.findByRole('dialog')
+  press('Leave')
+  await screen.findByText('Elsewhere')
+  cleanup()
+  open()
+  expect(input('Name').value).toBe('Mug')
+})

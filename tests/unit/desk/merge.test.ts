@@ -1,0 +1,65 @@
+/** Merging of typed values with a colleague's change (req 22.30). */
+import { expect, test } from 'vitest'
+import { mergeTyped, withPart } from '../../../desk/merge'
+
+const base = { name: 'Mug', prices: '50 = 4.50', portals: ['a'] }
+const questions = [
+  { title: 'Ship?', description: 'Yes' },
+  { title: 'Print?', description: 'Yes' },
+]
+const withAnswers = (first: string, second: string) => [
+  { title: 'Ship?', description: first },
+  { title: 'Print?', description: second },
+]
+
+test('untouched fields follow a colleague’s change while typed ones remain', () => {
+  const typed = { ...base, name: 'Big mug' }
+  expect(mergeTyped(base, typed, { ...base, prices: '50 = 5.10', portals: ['a', 'b'] })).toEqual({
+    value: { name: 'Big mug', prices: '50 = 5.10', portals: ['a', 'b'] },
+    conflicts: {},
+  })
+})
+
+test('field that both changed keeps the typed value and reports the stored one', () => {
+  const typed = { ...base, prices: '50 = 4.80' }
+  expect(mergeTyped(base, typed, { ...base, prices: '50 = 5.10' })).toEqual({
+    value: typed,
+    conflicts: { prices: '50 = 5.10' },
+  })
+})
+
+test('same change by both is no conflict', () => {
+  const changed = { ...base, portals: ['b'] }
+  expect(mergeTyped(base, changed, changed)).toEqual({ value: changed, conflicts: {} })
+})
+
+test('entries of a list are merged one by one when none was added or removed', () => {
+  const merge = (mine: typeof questions, theirs: typeof questions) =>
+    mergeTyped({ entries: questions }, { entries: mine }, { entries: theirs })
+  expect(merge(withAnswers('Free', 'Yes'), withAnswers('Yes', 'Four colours'))).toEqual({
+    value: { entries: withAnswers('Free', 'Four colours') },
+    conflicts: {},
+  })
+  expect(merge(withAnswers('Free', 'Yes'), withAnswers('No', 'Yes')).conflicts).toEqual({
+    'entries.0.description': 'No',
+  })
+})
+
+test('list that both changed is one conflict when its length changed', () => {
+  const theirs = questions.slice(0, 1)
+  const merged = mergeTyped(
+    { entries: questions },
+    { entries: withAnswers('Free', 'Yes') },
+    { entries: theirs },
+  )
+  expect(merged).toEqual({
+    value: { entries: withAnswers('Free', 'Yes') },
+    conflicts: { entries: theirs },
+  })
+})
+
+test('part is replaced at its path', () => {
+  expect(withPart({ entries: questions }, 'entries.1.description', 'No')).toEqual({
+    entries: withAnswers('Yes', 'No'),
+  })
+})

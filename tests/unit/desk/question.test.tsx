@@ -1,0 +1,77 @@
+/** Buttons and forms of the desk that ask before they act (req 22.33). */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ActionButton } from '../../../desk/action-buttons'
+import { FormCard } from '../../../desk/form'
+
+type ConfirmProps = {
+  isOpen: boolean
+  title: string
+  content: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+vi.mock('react-admin', () => ({
+  HttpError: class extends Error {},
+  useNotify: () => () => {},
+  useRefresh: () => () => {},
+  Confirm: ({ isOpen, title, content, onConfirm, onClose }: ConfirmProps) =>
+    isOpen && (
+      <div role="dialog" aria-label={title}>
+        {content}
+        <button onClick={onConfirm}>Yes</button>
+        <button onClick={onClose}>No</button>
+      </div>
+    ),
+}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('removal is sent only after its question is confirmed', async () => {
+  const fetch = vi.fn(async () => Response.json({ data: {} }))
+  vi.stubGlobal('fetch', fetch)
+  render(
+    <ActionButton
+      label="Remove"
+      subject="webhook 1"
+      request={['DELETE', 'webhooks/1']}
+      question="It gets no more events."
+      successText="Removed"
+    />,
+  )
+  const press = (name: string) => fireEvent.click(screen.getByText(name))
+  press('Remove')
+  await screen.findByRole('dialog', { name: 'Remove: webhook 1?' })
+  expect(screen.getByText('It gets no more events.')).toBeTruthy()
+  press('No')
+  press('Remove')
+  press('Yes')
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+})
+
+test('form is not sent while a conflict is open, and asks its question first', async () => {
+  const send = vi.fn(async () => {})
+  const finish = vi.fn()
+  const questionOf = () => ({ title: 'Sure?', text: 'From 50: $4.50 → $450.00', confirm: 'Save' })
+  const form = (conflicts: object) => (
+    <FormCard
+      title="Product"
+      submit="Save"
+      send={send}
+      successText="Saved"
+      form={{ values: {}, conflicts: { ...conflicts }, finish }}
+      questionOf={questionOf}
+    />
+  )
+  const { rerender } = render(form({ prices: '5.10' }))
+  expect(screen.getByText<HTMLButtonElement>('Save').disabled).toBe(true)
+  rerender(form({}))
+  fireEvent.click(screen.getByText('Save'))
+  await screen.findByRole('dialog', { name: 'Sure?' })
+  expect(send).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Yes'))
+  await vi.waitFor(() => expect(finish).toHaveBeenCalledOnce())
+})
