@@ -128,7 +128,7 @@ function Theirs({ value, onChoose }: TheirsProps) {
   )
 }
 
-/** "A colleague set 250 = 5.10." */
+/** Such as "A colleague set Navy." */
 function theirText(value: unknown): string {
   const text = textOf(value)
   if (text === '') return 'A colleague emptied this.'

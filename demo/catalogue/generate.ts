@@ -86,7 +86,7 @@ function someColours({ line }: NamedProduct, random: Random): string[] {
 const maxPictures = 5
 const maxBestsellerPictures = 9
 
-/** Two or three views of the first colour, then the fronts of others. */
+/** Two or three views of the first colour (all for a bestseller), then the front views of other colours. */
 function picturesOf(
   namedProduct: NamedProduct,
   colours: string[],

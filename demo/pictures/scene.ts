@@ -75,7 +75,7 @@ function composeStage(sheet: Sheet, scene: ScenePicture, ground: string, layout:
   const sun = tone('#f5b700', lightness(ground) > 0.8 ? 0.2 : 0)
   return (
     sheet.draw(`stages/${layout}.svg`, kind, { ground, sun }, toneForGround(ground)) +
-    // The light falls as if through a window next to a tree, so it is at the right end of the wall.
+    // Daylight as through a window next to a tree. It falls on the right end of the wall.
     transform(sheet.draw('daylight.svg', '', { ground }, toneForGround(ground)), w - 800, 0) +
     pieces
       .sort((a, b) => b.depth - a.depth)

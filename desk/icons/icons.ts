@@ -1,5 +1,5 @@
 /**
- * Replaces the icons that react-admin imports with Lucide icons, which the desk uses as well. An icon that is not in
+ * Replaces the icons that react-admin imports with Lucide icons, which the rest of the desk uses too. An icon that is not in
  * icons.json breaks the build.
  */
 import type { Plugin } from 'vite'

@@ -35,7 +35,7 @@ function Badges() {
       </Box>
       {result && (
         <Box role="status">
-          {withCount(result.matched, 'conversation')} completed from {withCount(result.badges, 'badge')}.
+          {withCount(result.matched, 'lead')} completed from {withCount(result.badges, 'badge')}.
           {result.notes.map((note) => (
             <Typography key={note}>{note}</Typography>
           ))}

@@ -68,7 +68,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   const cachedLists = versionCache<Lists>(maxHeadCacheBytes, estimateMemoryBytes)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
-  /** Slugs that select nothing are removed, because they would cause another page with the same content. */
+  /** Unknown category slugs are removed, because each would put the same page into the cache again. */
   const knownChoice = async (version: string, choice: CatalogueChoice) => {
     const known = await slugs(version, '', () => knownSlugs(db))
     return choice && choice.filter((slug) => known.has(slug))
@@ -76,8 +76,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
 
   const runQueued = async <T>(caller: string, compute: () => Promise<T>): Promise<T> => {
     const slot = await queue(caller)
-    if (typeof slot === 'string')
-      throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
+    if (typeof slot === 'string') throw busy(5, 'The catalogue is busy right now. Please wait a moment.')
     return compute().finally(slot.end)
   }
 

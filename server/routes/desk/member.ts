@@ -134,7 +134,7 @@ export const searchTextOf = (c: Context, name = 'q') =>
     .trim()
     .slice(0, 100) || undefined
 
-/** Returns 0 for an invalid id, which no row has. */
+/** Returns 0, the id of no row, when the id is invalid. */
 export const parseIdParam = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
 
 /** Sends a table as a CSV file of this name. */

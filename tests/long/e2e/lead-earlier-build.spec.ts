@@ -1,4 +1,4 @@
-/** Leads that a build before the operator’s forms stored on a tablet still arrive (req 26.8). */
+/** Leads that an earlier build stored on a tablet still arrive (req 26.8). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, offlineTest as test } from '../../support/fixtures'

@@ -39,14 +39,14 @@ function newClient() {
 
 const bannerText = () => screen.getByRole('button').textContent
 
-test('banner names the oldest copy on screen, and ignores reads that are not shown', async () => {
+test('banner shows the time of the oldest copy on screen, and ignores reads that are not shown', async () => {
   const client = newClient()
   client.setQueryData(['unseen'], copy(1))
   show({ a: async () => copy(30), b: async () => copy(20), c: async () => copy(5, true) }, client)
   await waitFor(() => expect(bannerText()).toBe('copy of 20'))
 })
 
-test('failed refresh marks a fresh read as a copy', async () => {
+test('value counts as a saved copy after a failed refresh', async () => {
   const read = vi.fn(async () => copy(40, true))
   const { client } = show({ a: read })
   await waitFor(() => expect(read).toHaveBeenCalledTimes(1))

@@ -24,7 +24,7 @@ beforeEach(() => {
   signInHere()
 })
 
-test.each(['/drafts/d', '/drafts/d/quote'])('%s of 10,000 products offers to split it', async (path) => {
+test.each(['/drafts/d', '/drafts/d/quote'])('%s offers to split a draft of 10,000 products', async (path) => {
   await storeDraft(10_000)
   const began = performance.now()
   await openPage(path)
@@ -38,7 +38,7 @@ test.each(['/drafts/d', '/drafts/d/quote'])('%s of 10,000 products offers to spl
   expect(new Set(all).size).toBe(10_000)
 })
 
-test('a draft of 10,000 products is listed beside the others', async () => {
+test('a draft of 10,000 products is listed with its count', async () => {
   await storeDraft(10_000)
   await openPage('/drafts')
   await screen.findByText(/^10,000 products, 0 pieces/)

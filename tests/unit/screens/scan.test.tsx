@@ -78,7 +78,7 @@ test('camera shows a hint, and stops after a while or when the page is hidden', 
   screen.getByRole('button', { name: 'Use camera' })
 })
 
-test('twenty hand scans are one list, and one press adds it to a draft', async () => {
+test('twenty scans are collected in one list, and one press adds it to a draft', async () => {
   const beeps = vi.spyOn(sound, 'beep').mockReturnValue()
   connectProvider((call) => {
     const slug = /^GET product\/(?:login\/)?(mug\d+)$/.exec(call)?.[1]
