@@ -155,6 +155,7 @@ describe('POST order', () => {
     expect(toCustomers(letters)).toEqual([
       {
         to: customer.email,
+        replyTo: 'orders@shop.example',
         subject: `Your Showfloor order ${id}`,
         link: `https://shop.example/order_detail/${id}`,
         text: expect.stringContaining(

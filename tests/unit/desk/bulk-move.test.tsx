@@ -10,6 +10,8 @@ vi.mock('react-admin', () => ({
   useListContext: () => ({}),
   useRefresh: () => () => {},
 }))
+// The warning reads the server's mail settings.
+vi.mock('../../../desk/mail', () => ({ MailWarning: () => null }))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

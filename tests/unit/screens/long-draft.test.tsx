@@ -48,7 +48,7 @@ test('a draft shows 100 products, and more when they are asked for', async () =>
   await storeDraft(120)
   await openPage('/drafts/d')
   const visibleProducts = () => screen.getAllByRole('checkbox', { name: /Mug \d/ })
-  await screen.findAllByText('Mug 0')
+  await screen.findAllByText('Mug 0', undefined, { timeout: 25_000 })
   expect(visibleProducts()).toHaveLength(100)
   press('Show more (20 left)')
   expect(visibleProducts()).toHaveLength(120)
