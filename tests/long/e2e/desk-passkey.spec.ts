@@ -87,6 +87,7 @@ test('passkey replaces the code of the second step until it is removed', async (
 
   await page.getByRole('menuitem', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Remove This laptop' }).click()
+  await page.getByRole('dialog', { name: 'Remove?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await signOut(page)
   await submitPassword(page)
