@@ -39,7 +39,7 @@ function newClient() {
 
 const bannerText = () => screen.getByRole('button').textContent
 
-test('banner shows the time of the oldest copy on screen, and ignores reads that are not shown', async () => {
+test('banner shows the time of the oldest copy, and ignores reads not on screen', async () => {
   const client = newClient()
   client.setQueryData(['unseen'], copy(1))
   show({ a: async () => copy(30), b: async () => copy(20), c: async () => copy(5, true) }, client)
