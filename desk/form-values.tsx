@@ -28,7 +28,7 @@ export type FormValues<Values> = {
   /** A colleague's value next to one's own, for fields other than text fields; null: there is none. */
   note: (path: string) => ReactNode
   conflicts: Conflicts
-  /** After the values were saved; `sent` are those of the call. */
+  /** Call it after the values were saved. `sent`: the values that the call contained. */
   finish(sent?: Values): void
 }
 
@@ -75,7 +75,7 @@ export function useFormValues<Values extends object>(
       ...(fieldName in conflicts && { helperText: note(fieldName) }),
     }),
     finish: (sent = values) => {
-      // At once, so that a redirect after saving asks nothing.
+      // The stored values are discarded at once, so that a redirect after saving does not ask about unsaved values.
       discardUnsaved(key)
       setState((now) => (isNew ? emptied(now, sent, stored) : { ...now, base: sent, conflicts: {} }))
     },

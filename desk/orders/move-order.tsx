@@ -33,7 +33,7 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
   const status = form.values.chosen || nextStatus[order.status]
   /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
   const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
-  /** It ends with the version of the order that it is about. */
+  /** The warning about missing proofs is shown until the order changes. */
   const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
   const isBack = isStepBack(order.status, status)
