@@ -4,11 +4,11 @@ import type { DeskRight } from '../src/domain/desk/rights'
 
 type LabelledCheckboxProps = { label: string; isChecked: boolean; onToggle: (isChecked: boolean) => void }
 
-export function LabelledCheckbox({ label, isChecked: isTicked, onToggle: onTick }: LabelledCheckboxProps) {
+export function LabelledCheckbox({ label, isChecked, onToggle }: LabelledCheckboxProps) {
   return (
     <FormControlLabel
       label={label}
-      control={<Checkbox checked={isTicked} onChange={({ target }) => onTick(target.checked)} />}
+      control={<Checkbox checked={isChecked} onChange={({ target }) => onToggle(target.checked)} />}
     />
   )
 }

@@ -65,7 +65,7 @@ export function FormCard({
   title,
   submit,
   send,
-  successText: done,
+  successText,
   isReady = true,
   form,
   questionOf,
@@ -80,7 +80,7 @@ export function FormCard({
   const submitForm = async () => {
     const sent = form?.values
     if (!(await confirm(questionOf?.() ?? null))) return
-    if (await act(send, done)) form?.finish(sent)
+    if (await act(send, successText)) form?.finish(sent)
   }
   return (
     <SectionCard title={title} onSubmit={() => void submitForm()}>

@@ -42,19 +42,12 @@ const plainBars = {
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
 }
 
-export function DeskList({
-  title,
-  filters = [],
-  actions,
-  bulkActions: bulk = false,
-  children,
-  ...list
-}: Props) {
+export function DeskList({ title, filters = [], actions, bulkActions = false, children, ...list }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
   // Without "Select all", because a question cannot name rows that are not loaded.
-  const bulkToolbar = bulk ? (
-    <BulkActionsToolbar selectAllButton={false}>{bulk}</BulkActionsToolbar>
+  const bulkToolbar = bulkActions ? (
+    <BulkActionsToolbar selectAllButton={false}>{bulkActions}</BulkActionsToolbar>
   ) : undefined
   return (
     <>
@@ -81,7 +74,7 @@ export function DeskList({
         ) : (
           <Datagrid
             rowClick={rowClick}
-            bulkActionButtons={bulk}
+            bulkActionButtons={bulkActions}
             bulkActionsToolbar={bulkToolbar}
             sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600, whiteSpace: 'nowrap' } }}
           >

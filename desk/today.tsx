@@ -81,9 +81,9 @@ export function Today() {
 
 function Group({
   title,
-  emptyText: none,
-  resource: to,
-  allPath: all,
+  emptyText,
+  resource,
+  allPath,
   waiting,
 }: (typeof groups)[number] & { waiting: DeskWaiting }) {
   return (
@@ -93,18 +93,18 @@ function Group({
           <Typography component="h2" variant="h6">
             {title} ({waiting.count})
           </Typography>
-          {all && waiting.count > 0 && (
-            <Button component={Link} to={all} size="small">
+          {allPath && waiting.count > 0 && (
+            <Button component={Link} to={allPath} size="small">
               Show all
             </Button>
           )}
         </Box>
-        {waiting.count === 0 && <Typography color="text.secondary">{none}</Typography>}
+        {waiting.count === 0 && <Typography color="text.secondary">{emptyText}</Typography>}
         <List dense disablePadding sx={{ mx: -2 }}>
           {waiting.items.map((item, index) => (
-            <ListItem key={index} disablePadding={to !== undefined}>
-              {to ? (
-                <ListItemButton component={Link} to={`/${to}/${item.id}/show`}>
+            <ListItem key={index} disablePadding={resource !== undefined}>
+              {resource ? (
+                <ListItemButton component={Link} to={`/${resource}/${item.id}/show`}>
                   <ItemText {...item} />
                 </ListItemButton>
               ) : (

@@ -49,11 +49,11 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
-  screenshots: screenshots.map(({ file, sizes, formFactor: form, label }) => ({
+  screenshots: screenshots.map(({ file, sizes, formFactor, label }) => ({
     src: `/screenshots/${file}.png`,
     sizes,
     type: 'image/png',
-    form_factor: form,
+    form_factor: formFactor,
     label,
   })),
   shortcuts: shortcuts.map(({ icon, ...shortcut }) => ({

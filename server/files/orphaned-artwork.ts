@@ -32,9 +32,7 @@ async function removeOrphans(db: Executor, files: FileStore): Promise<void> {
     .limit(batchSize)
   if (orphans.length === 0) return
   // Files that a library uses are not deleted.
-  await Promise.all(
-    orphans.filter(({ isUnshared: isOwn }) => isOwn).map(({ file }) => files.drop(keyOf(file))),
-  )
+  await Promise.all(orphans.filter(({ isUnshared }) => isUnshared).map(({ file }) => files.drop(keyOf(file))))
   const ids = orphans.map(({ id }) => id)
   await db.delete(artwork).where(and(inArray(artwork.id, ids), isOrphaned))
 }

@@ -34,8 +34,8 @@ async function list({ db, print }: CommandContext): Promise<void> {
   if (forms.length === 0) print('No forms yet. Devices show the built-in form.')
   for (const { id, version, title, fields } of forms)
     print(`${id}  version ${version}  ${title}, ${withCount(fields.length, 'field')}`)
-  const { defaultFormId: all, deviceForms } = await formsInUse(db)
-  if (forms.length > 0) print(assignmentText(all, ''))
+  const { defaultFormId, deviceForms } = await formsInUse(db)
+  if (forms.length > 0) print(assignmentText(defaultFormId, ''))
   for (const { device, formId } of deviceForms) print(assignmentText(formId, device))
 }
 

@@ -43,8 +43,8 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Owne
     .leftJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(eq(artwork.id, id ?? 0), or(isNotNull(artwork.cartLineId), isNotNull(artwork.orderLineId))))
   if (!row) return null
-  const { cartOwnerId: inCartOf, orderOwnerId: orderedBy, ...rest } = row
-  return { ...rest, ownerId: inCartOf ?? orderedBy }
+  const { cartOwnerId, orderOwnerId, ...rest } = row
+  return { ...rest, ownerId: cartOwnerId ?? orderOwnerId }
 }
 
 /** `facts` is null when the file is in no library. */

@@ -88,17 +88,12 @@ function listsOf({ category, id, places }: v.InferOutput<typeof ListRow>): List[
 }
 
 /** Yields lines of NDJSON, each built on demand. */
-export function* listLines({
-  slugs,
-  ageIndexOfSlug: newest,
-  slugIndexOfAge: sold,
-  lists,
-}: Lists): Generator<string> {
+export function* listLines({ slugs, ageIndexOfSlug, slugIndexOfAge, lists }: Lists): Generator<string> {
   const byAge = (places: Int32Array) =>
     places
-      .map((index) => newest[index] ?? 0)
+      .map((index) => ageIndexOfSlug[index] ?? 0)
       .sort()
-      .map((age) => sold[age] ?? 0)
+      .map((age) => slugIndexOfAge[age] ?? 0)
   for (const { name, places, isNewest } of lists) {
     const listSlugs = Array.from(isNewest ? byAge(places) : places, (index) => slugs[index])
     yield `{"List":{${name},"Slugs":[${listSlugs.join(',')}]}}`
@@ -114,7 +109,7 @@ export function estimateLineBytes({ slugs, lists }: Lists): number {
 }
 
 /** Approximate bytes of the lists in memory. */
-export function estimateMemoryBytes({ slugs, ageIndexOfSlug: newest, lists }: Lists): number {
+export function estimateMemoryBytes({ slugs, ageIndexOfSlug, lists }: Lists): number {
   const ofSlugs = slugs.reduce((sum, { length }) => sum + length + 24, 0)
-  return lists.reduce((sum, { places }) => sum + places.byteLength, ofSlugs + newest.byteLength)
+  return lists.reduce((sum, { places }) => sum + places.byteLength, ofSlugs + ageIndexOfSlug.byteLength)
 }

@@ -290,13 +290,13 @@ async function findMatches(
 /** `priceRole` is the role whose prices are requested: the caller's own role or the retailer. */
 type PageRequest = { query: FindQuery; caller: Caller | null; priceRole: { roleId: number } | null }
 
-async function readPage(db: Executor, ids: Int32Array, { query, caller, priceRole: priced }: PageRequest) {
-  if (caller === null || priced === null) return { tiles: await readTiles(db, ids, null), prices: null }
+async function readPage(db: Executor, ids: Int32Array, { query, caller, priceRole }: PageRequest) {
+  if (caller === null || priceRole === null) return { tiles: await readTiles(db, ids, null), prices: null }
   const result = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
-      ${pricesBySlug(query.quantity, priced.roleId !== caller.roleId)} as prices
+      ${pricesBySlug(query.quantity, priceRole.roleId !== caller.roleId)} as prices
     from (
-      select p.*, ${eachCents(priced.roleId)} as each_cents, ${eachCents(caller.roleId)} as own_cents
+      select p.*, ${eachCents(priceRole.roleId)} as each_cents, ${eachCents(caller.roleId)} as own_cents
       from (
         select p.*, shown.place, ${pieces(query.quantity)}
         from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)

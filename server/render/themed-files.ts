@@ -33,13 +33,13 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const built = (name: string) => readFile(path.join(distFolder, name))
   const textOf = async (name: string) => (await built(name)).toString()
 
-  async function pageOf(name: string, { brand, rules, applyTo: put }: Theme): Promise<Content> {
+  async function pageOf(name: string, { brand, rules, applyTo }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
     const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
     const shell = name === 'kiosk.html' ? '' : shellHtml(brand)
     // Functions, because the inserted text may contain `$&`.
-    const content = put(await textOf(name))
+    const content = applyTo(await textOf(name))
       .replace(/<title>[^<]*/, () => `<title>${escaped(`${brand.name} · ${brand.strapline}`)}`)
       .replace('</head>', () => `<style>${rules}</style></head>`)
       .replace(rootContent, (_, open, close) => `${open}${shell}${close}`)
@@ -79,7 +79,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     return { content: JSON.stringify(themedManifest), type: 'application/manifest+json' }
   }
 
-  const faviconSvg = async ({ applyTo: put }: Theme) => put(await textOf('favicon.svg'))
+  const faviconSvg = async ({ applyTo }: Theme) => applyTo(await textOf('favicon.svg'))
 
   async function faviconOf(theme: Theme): Promise<Content> {
     const { icon: customIcon } = theme.stored

@@ -27,27 +27,17 @@ import { answerParts, type ClientView } from './client-answer-parts'
 import { type Frame, framePage, type Html } from './client-frame'
 
 export function clientPage(frame: Frame, view: ClientView): Html {
-  const {
-    offer,
-    token,
-    version,
-    newestVersion: newest,
-    until,
-    approval,
-    resultText: done,
-    problem,
-    answeredAt,
-  } = view
-  const isOld = version !== newest
+  const { offer, token, version, newestVersion, until, approval, resultText, problem, answeredAt } = view
+  const isOld = version !== newestVersion
   const isOpen = !isOld && approval === null
   // The quote's day is left out when the page already shows a field for the day or the day of the approval.
   const isDayShownElsewhere = approval !== null || (isOpen && offer.rights.includes('approve'))
   const name = offer.to[0] ? `Quote for ${offer.to[0]}` : 'Your quote'
   const content = html`
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    ${done && html`<p class="done" role="status">${done}</p>`}
+    ${resultText && html`<p class="done" role="status">${resultText}</p>`}
     ${isOld && html`<p class="note">This is an earlier version of the quote, to read only. <a href="/for/${token}">See the newest one</a></p>`}
-    ${!isOld && newest > 1 && html`<p class="note">Version ${newest}. <a href="/for/${token}?version=${newest - 1}">See the version before</a></p>`}
+    ${!isOld && newestVersion > 1 && html`<p class="note">Version ${newestVersion}. <a href="/for/${token}?version=${newestVersion - 1}">See the version before</a></p>`}
     ${offer.message && html`<p class="message">${offer.message}</p>`}
     <dl class="facts">
       ${fact('Quote', offer.number)} ${fact('From', offer.from.join(', '))}

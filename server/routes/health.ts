@@ -23,7 +23,7 @@ type ProcessState = { stopping: AbortSignal; isDatabaseRunning: () => boolean }
 
 export function healthRoutes(
   { db, files }: ProviderContext,
-  { stopping, isDatabaseRunning: databaseRuns }: ProcessState,
+  { stopping, isDatabaseRunning }: ProcessState,
 ): Hono {
   const checks = {
     database: () => db.execute(sql`select 1`),
@@ -49,7 +49,7 @@ export function healthRoutes(
   const checkCache = new LRUCache<'checks', Checks>({ max: 1, ttl: cacheMs, fetchMethod: check })
   return new Hono()
     .get('/healthz', (c) =>
-      databaseRuns() ? c.text('ok\n', 200, noStore) : c.text('database failed\n', 503, noStore),
+      isDatabaseRunning() ? c.text('ok\n', 200, noStore) : c.text('database failed\n', 503, noStore),
     )
     .get('/readyz', async (c) => {
       if (stopping.aborted) return sendChecks(c, { process: 'failed' })

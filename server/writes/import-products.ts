@@ -26,13 +26,13 @@ type ImportResult = { added: number; changed: number }
 /** Calls `report` for each product that was checked or stored. */
 export async function importFile(
   db: Transactor,
-  { head, chunks: pieces }: ReadProductFile,
+  { head, chunks }: ReadProductFile,
   report: Report = () => undefined,
 ): Promise<ImportResult> {
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
   const replaced = new Set(head.replaced)
-  return importRows(db, { rows: rowsFromChunks<CheckedRow>(pieces), total: head.count, replaced }, report)
+  return importRows(db, { rows: rowsFromChunks<CheckedRow>(chunks), total: head.count, replaced }, report)
 }
 
 /** Changes one product. */

@@ -170,7 +170,7 @@ async function buildLines(
 
 /** Prices at each offered quantity; refuses when the quoted price differs from today's. */
 function pricedQuantities(
-  { caller, priceToShow: shown }: Pricing,
+  { caller, priceToShow }: Pricing,
   {
     line,
     list,
@@ -189,7 +189,7 @@ function pricedQuantities(
   const priceAt = (quantity: number) => {
     if (!piecePrice(list, role, quantity, setups)) return null
     return shownCents(
-      shown,
+      priceToShow,
       { role, tiers: list.tiers },
       (otherRole) => piecePrice(list, otherRole, quantity, setups)?.eachCents ?? 0,
     )

@@ -31,7 +31,7 @@ type TableRules<T extends PgTable> = {
 
 export function personalTable<T extends PgTable>(
   table: T,
-  { conditionFor, exportFields: give = (row) => row, set, erase, files = () => [] }: TableRules<T>,
+  { conditionFor, exportFields = (row) => row, set, erase, files = () => [] }: TableRules<T>,
 ): PersonalTable {
   const anyTable: PgTable = table
   const rowsOf = async (db: Executor, person: Person): Promise<T['$inferSelect'][]> =>
@@ -40,7 +40,7 @@ export function personalTable<T extends PgTable>(
     name: getTableName(table),
     exportRows: async (db, person) =>
       (await rowsOf(db, person)).flatMap((row): Fields[] => {
-        const fields = give(row, person)
+        const fields = exportFields(row, person)
         return fields ? [fields] : []
       }),
     erase: async (tx, person) => {

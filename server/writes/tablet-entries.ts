@@ -45,14 +45,14 @@ const maxReasons = 1000
  */
 export async function importTabletFile(
   shop: Shop,
-  { chunks: pieces }: ReadTabletFile,
+  { chunks }: ReadTabletFile,
 ): Promise<{ added: number; leads: number; known: number; wrong: string[] }> {
   const added = { entry: 0, lead: 0 }
   const counts = { entry: 0, lead: 0 }
   const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
-  for (const change of rowsFromChunks<TabletChange>(pieces)) {
+  for (const change of rowsFromChunks<TabletChange>(chunks)) {
     await pause()
     const { kind } = change
     if (!isKind(kind)) continue

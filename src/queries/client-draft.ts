@@ -110,11 +110,11 @@ function toReviewedLine(
   product: Product,
   prices: Parameters<typeof changeNotices>[3],
 ): ReviewedLine {
-  const movableCells = cells.flatMap(({ ref, cell, lineOrReason: today }) =>
-    typeof today === 'string' ? [] : [{ ref, cell, line: today }],
+  const movableCells = cells.flatMap(({ ref, cell, lineOrReason }) =>
+    typeof lineOrReason === 'string' ? [] : [{ ref, cell, line: lineOrReason }],
   )
   const reasons = new Set(
-    cells.flatMap(({ lineOrReason: today }) => (typeof today === 'string' ? today : [])),
+    cells.flatMap(({ lineOrReason }) => (typeof lineOrReason === 'string' ? lineOrReason : [])),
   )
   return {
     line,

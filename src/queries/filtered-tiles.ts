@@ -17,12 +17,12 @@ export const filteredTilesQuery = (products: Dated<WithTilePrices<ProductPage>>,
   queryOptions({
     queryKey: ['fitting', JSON.stringify(input), String(products.at)],
     queryFn: async () => {
-      const [{ createDaysUntilLookup: daysReader }, { fittingTiles }] = await Promise.all([
+      const [{ createDaysUntilLookup }, { fittingTiles }] = await Promise.all([
         import('../domain/delivery/promised-day'),
         import('../domain/find/tile-filter'),
       ])
       const { context, query } = input
-      const daysOf = context ? daysReader({ ...context, now: Date.now() }) : () => null
+      const daysOf = context ? createDaysUntilLookup({ ...context, now: Date.now() }) : () => null
       return mapDated(products, (loaded) => ({
         ...loaded,
         tiles: fittingTiles(loaded.tiles, query, { prices: loaded.prices ?? null, daysOf }),

@@ -88,7 +88,7 @@ export type WishlistPage = {
 export function useWishlistPage(): WishlistPage {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
-  const { list, isWaiting: waiting } = useWishlist()
+  const { list, isWaiting } = useWishlist()
   const { error, refetch } = useQuery({ ...wishlistQuery(), enabled: signedIn })
   const rows = useAccountRows()
   const unsent = signedIn ? withWishlistChanges([], waitingWishlistChanges(rows)) : []
@@ -96,7 +96,7 @@ export function useWishlistPage(): WishlistPage {
     products: list?.value ?? unsent,
     copy: list,
     error: signedIn && !list ? error : null,
-    isWaiting: waiting,
+    isWaiting,
     remove: (product) => store(queryClient, { product, wanted: false }, true),
     restore: (product) => store(queryClient, { product, wanted: true }),
     retry: () => void refetch(),

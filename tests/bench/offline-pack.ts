@@ -80,10 +80,10 @@ function resultsOf(measured: Measured[]): string[] {
     '',
   ]
   const rows = measured.map((entry) => {
-    const { variant: way, pictures, bytes, ours, bare } = entry
+    const { variant, pictures, bytes, ours, bare } = entry
     const ratio = medianMs(entry) / median(bare.map(({ ms }) => ms))
     return [
-      way,
+      variant,
       pictures,
       figure(bare[0]?.requests ?? 0),
       figure(bytes / 1e6, 1),
@@ -93,7 +93,7 @@ function resultsOf(measured: Measured[]): string[] {
           2,
         ),
       ),
-      ...goal(ratio, '≤', goals[way]),
+      ...goal(ratio, '≤', goals[variant]),
     ]
   })
   const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))

@@ -25,23 +25,23 @@ export function reportLines(host: string, results: Result[]): string[] {
 /** Prints checks that were skipped for the same reason as one line. */
 function groupLines(results: Result[]): string[] {
   const [reason, ...others] = new Set(
-    results.map(({ state, messages: words }) => (state === 'unseen' ? words.join() : '')),
+    results.map(({ state, messages }) => (state === 'unseen' ? messages.join() : '')),
   )
   if (reason && others.length === 0) return [`  ${marks.unseen} not checked: ${reason}`]
   return results.flatMap(resultLines)
 }
 
-function resultLines({ check, state, messages: words, notes, calls }: Result): string[] {
+function resultLines({ check, state, messages, notes, calls }: Result): string[] {
   const isShort = state === 'right' || state === 'unseen'
   const callNames = calls.slice(0, maxCalls).join(', ')
   const callList =
     callNames && ` (${callNames}${calls.length > maxCalls ? `, and ${calls.length - maxCalls} more` : ''})`
-  const first = `  ${marks[state]} ${check.name}${isShort && words.length > 0 ? `: ${words.join('; ')}` : ''}`
+  const first = `  ${marks[state]} ${check.name}${isShort && messages.length > 0 ? `: ${messages.join('; ')}` : ''}`
   return [
     `${first}${state === 'absent' ? ': not offered' : ''}${state === 'unseen' ? '' : callList}`,
     ...(state === 'wrong'
       ? [
-          ...words.map((line) => `      ${line}`),
+          ...messages.map((line) => `      ${line}`),
           `      Expected: ${check.expected}. See docs/provider/${check.docSection}`,
         ]
       : []),

@@ -33,7 +33,7 @@ describe('private link', () => {
   test('link shows the quote to everyone who has its address, without an account', async () => {
     const { path } = await newLink(provider, rep)
     const page = await textOf(path)
-    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', 100)
+    const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
     for (const expectedText of [
       'Harbour Rowing',
       'Summit Steel Bottle',
@@ -41,7 +41,7 @@ describe('private link', () => {
       'As discussed at the stall.',
     ])
       expect(page).toContain(expectedText)
-    expect(page).toContain(formatAud(shown ?? 0))
+    expect(page).toContain(formatAud(displayedCents ?? 0))
   })
 
   test.each([
@@ -191,11 +191,11 @@ describe('answers of a client', () => {
     const { path } = await newLink(provider, rep)
     const { breaks } = await readPrices(provider, 'saleAgent', 100)
     const breakQuantity = Math.max(...breaks.filter((quantity) => quantity <= 300))
-    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', breakQuantity)
+    const { displayedCents } = await readPrices(provider, 'saleAgent', breakQuantity)
     await postLinkForm(provider, path, { 'quantity-0': '300' })
     expect((await readLinks(provider, rep))[0].Lines[0].QTY).toBe(300)
     expect(await textOf(path)).toContain(
-      `${formatAud(shown ?? 0)} each, ${formatAud((shown ?? 0) * 300)} ex GST`,
+      `${formatAud(displayedCents ?? 0)} each, ${formatAud((displayedCents ?? 0) * 300)} ex GST`,
     )
   })
 
@@ -375,13 +375,13 @@ describe('an approval', () => {
       303,
     )
     const [link] = await readLinks(provider, rep)
-    const { displayedCents: shown } = await readPrices(provider, 'saleAgent', 100)
+    const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
     expect(link.Approval).toMatchObject({
       Name: 'Noor Client',
       PurchaseOrder: 'PO-77',
       NeededBy: day,
       Lines: [{ ID: 'line-1', QTY: 100 }],
-      Total: dollars(Math.round((shown ?? 0) * 100 * 1.1)),
+      Total: dollars(Math.round((displayedCents ?? 0) * 100 * 1.1)),
     })
     expect(await textOf(path)).toContain('Approved by Noor Client')
     expect((await postLinkForm(provider, path, { 'choice-0': 'no' })).status).toBe(409)

@@ -138,9 +138,9 @@ describe('our own provider', async () => {
     const headers = await tokenOf(staff)
     await newLibraryFile(provider, { headers })
     const staffResults = await conformance(provider.fetch, { account: staff, writes: true })
-    expect(
-      staffResults.filter(({ state }) => state === 'wrong').flatMap(({ messages: words }) => words),
-    ).toEqual([])
+    expect(staffResults.filter(({ state }) => state === 'wrong').flatMap(({ messages }) => messages)).toEqual(
+      [],
+    )
     const messagesOf = (name: string) => staffResults.find(({ check }) => check.name === name)?.messages
     expect(messagesOf('Files of the artwork library')).toEqual(['logo.png'])
     expect(messagesOf('A form for leads')).toEqual(['the built-in one'])
@@ -318,9 +318,7 @@ test('each check names a section of docs/provider', () => {
   const sections = readdirSync(folder).flatMap((name) =>
     anchorsIn(readFileSync(`${folder}/${name}`, 'utf8')).map((anchor) => `${name}#${anchor}`),
   )
-  expect(checks.map(({ docSection: under }) => under).filter((under) => !sections.includes(under))).toEqual(
-    [],
-  )
+  expect(checks.map(({ docSection }) => docSection).filter((under) => !sections.includes(under))).toEqual([])
 })
 
 describe('conformance command', () => {

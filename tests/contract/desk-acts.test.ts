@@ -150,8 +150,8 @@ const rows: Row[] = [
   {
     title: 'proof is marked as approved',
     prepare: newOrderWithProof,
-    command: ({ relatedId: other }) => ['artwork', other, 'approved'],
-    desk: ({ id, relatedId: other }) => [['POST', `orders/${id}/proofs/${other}`], { approval: 'approved' }],
+    command: ({ relatedId }) => ['artwork', relatedId, 'approved'],
+    desk: ({ id, relatedId }) => [['POST', `orders/${id}/proofs/${relatedId}`], { approval: 'approved' }],
     outcome: readOrder,
     mails: [],
   },
@@ -193,10 +193,10 @@ const rows: Row[] = [
       id: userId,
       relatedId: (await newPortal(provider, await newCustomer(provider, 3))).slug,
     }),
-    command: ({ customer, relatedId: other }) => ['user', customer.email, 'portal', other],
-    desk: ({ id, relatedId: other }) => [['PUT', `customers/${id}`], { portals: [other] }],
-    outcome: async ({ customer, relatedId: other }) =>
-      (await provider.get(`category/getcategory/${other}`, customer.headers)).status,
+    command: ({ customer, relatedId }) => ['user', customer.email, 'portal', relatedId],
+    desk: ({ id, relatedId }) => [['PUT', `customers/${id}`], { portals: [relatedId] }],
+    outcome: async ({ customer, relatedId }) =>
+      (await provider.get(`category/getcategory/${relatedId}`, customer.headers)).status,
     mails: [],
   },
   {

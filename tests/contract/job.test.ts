@@ -64,7 +64,7 @@ test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes'
   const quote = quoteOf(prices, 'retailer', lines, setups, 10)
   expect(quote).toMatchObject({ pieces: 140, price: { eachCents: expectedEachCents }, total: expectedTotal })
   const breaks = priceBreaks(prices, quote?.pieces ?? 0, product.minimumQuantity)
-  expect(breaks.flatMap(({ name, isCurrent: current }) => (current ? [name] : []))).toEqual(['100–249'])
+  expect(breaks.flatMap(({ name, isCurrent }) => (isCurrent ? [name] : []))).toEqual(['100–249'])
 
   const cartTotal = async () => {
     const inCart = (await fetchCart()).value.flatMap((group) => group.lines)

@@ -38,7 +38,7 @@ export async function readPrices(
 
 /** Returns the body of a quote for 100 bottles at retail; the rep is a sales agent. */
 export async function linkBody(provider: Provider, overrides: object = {}, line: object = {}) {
-  const { displayedCents: shown, setups } = await readPrices(provider, 'saleAgent', 100)
+  const { displayedCents, setups } = await readPrices(provider, 'saleAgent', 100)
   return {
     DraftID: randomUUID(),
     Number: 'Q261127-1A2B',
@@ -57,7 +57,7 @@ export async function linkBody(provider: Provider, overrides: object = {}, line:
         Cells: ['Colour: Navy'],
         Branding: 'Pad print',
         Setups: setups,
-        Price: shown === null ? null : dollars(shown),
+        Price: displayedCents === null ? null : dollars(displayedCents),
         ...line,
       },
     ],

@@ -73,12 +73,9 @@ async function newShopper(provider: Provider, roleId: number): Promise<Shopper> 
 }
 
 /** Returns the product as this customer reads it; each product is requested once. */
-async function readProduct(
-  { provider, customer, replies: known }: Shopper,
-  slug: string,
-): Promise<KnownProduct> {
-  const reply = known.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
-  known.set(slug, reply)
+async function readProduct({ provider, customer, replies }: Shopper, slug: string): Promise<KnownProduct> {
+  const reply = replies.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
+  replies.set(slug, reply)
   return (await (await reply).clone().json()).Data as KnownProduct
 }
 

@@ -59,7 +59,7 @@ function mismatchesOfEntry(entity: string, [saved]: TypedEdit[], effects: Effect
  * saved.
  */
 export function possibleFinalValues(typed: TypedEdit[], kind: Effect['kind']): (string | null)[] {
-  const lastSureIndex = typed.findLastIndex(({ isUncertain: maybe }) => !maybe)
+  const lastSureIndex = typed.findLastIndex(({ isUncertain }) => !isUncertain)
   return [
     typed[lastSureIndex]?.value ?? initialValues[kind],
     ...typed.slice(lastSureIndex + 1).map(({ value }) => value),

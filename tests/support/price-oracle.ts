@@ -20,11 +20,11 @@ const dividedBy = (a: Fraction, b: Fraction): Fraction =>
 const half: Fraction = { numerator: 1n, denominator: 2n }
 
 /** BigInt division rounds towards 0, including for negative numbers, so the remainder is subtracted first. */
-const roundedDown = ({ numerator: above, denominator: below }: Fraction): Fraction =>
-  whole((above - (((above % below) + below) % below)) / below)
+const roundedDown = ({ numerator, denominator }: Fraction): Fraction =>
+  whole((numerator - (((numerator % denominator) + denominator) % denominator)) / denominator)
 /** Values that are rounded up are never negative. */
-const roundedUp = ({ numerator: above, denominator: below }: Fraction): Fraction =>
-  whole((above + below - 1n) / below)
+const roundedUp = ({ numerator, denominator }: Fraction): Fraction =>
+  whole((numerator + denominator - 1n) / denominator)
 const halfUp = (fraction: Fraction): Fraction => roundedDown(plus(fraction, half))
 
 /** Parses "12.345", 12.345, -12 or "1,250.00" as a fraction. */
@@ -108,7 +108,8 @@ export function preselectedOf(raw: RawPrices): Map<string, number> {
   )
 }
 
-function cents({ numerator: above, denominator: below }: Fraction): bigint {
-  if (above % below !== 0n) throw new Error(`${above}/${below} is no whole number of cents`)
-  return above / below
+function cents({ numerator, denominator }: Fraction): bigint {
+  if (numerator % denominator !== 0n)
+    throw new Error(`${numerator}/${denominator} is no whole number of cents`)
+  return numerator / denominator
 }

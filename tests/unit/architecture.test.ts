@@ -70,14 +70,14 @@ const graph = importGraph(sources)
 
 describe('rooms', () => {
   test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
-    const isForbidden = (source: Source, { target, isInside: inside }: Import) =>
-      source.room === room && inside && !allowed(room, roomOf(target))
+    const isForbidden = (source: Source, { target, isInside }: Import) =>
+      source.room === room && isInside && !allowed(room, roomOf(target))
     expect(findImports(isForbidden)).toEqual([])
   })
 
   test('domain imports no package but valibot', () => {
-    const isOtherPackage = ({ room }: Source, { target, isInside: inside }: Import) =>
-      room === 'src/domain' && !inside && target !== 'valibot'
+    const isOtherPackage = ({ room }: Source, { target, isInside }: Import) =>
+      room === 'src/domain' && !isInside && target !== 'valibot'
     expect(findImports(isOtherPackage)).toEqual([])
   })
 

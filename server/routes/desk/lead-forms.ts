@@ -64,22 +64,25 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     subject: device === '' ? 'all devices' : `device ${device}`,
     version: null,
     read: async (tx: Executor) => {
-      const { defaultFormId: all, deviceForms } = await formsInUse(tx)
+      const { defaultFormId, deviceForms } = await formsInUse(tx)
       return {
-        form: device === '' ? all : (deviceForms.find((entry) => entry.device === device)?.formId ?? null),
+        form:
+          device === ''
+            ? defaultFormId
+            : (deviceForms.find((entry) => entry.device === device)?.formId ?? null),
       }
     },
   })
   return new Hono<DeskEnv>()
     .get('/lead-forms', allow('customers'), async (c) => {
-      const [forms, { defaultFormId: all, deviceForms }, devices] = await Promise.all([
+      const [forms, { defaultFormId, deviceForms }, devices] = await Promise.all([
         newestForms(db),
         formsInUse(db),
         devicesOfLeads(db),
       ])
       return sendRow<DeskLeadForms>(c, {
         forms: [builtInForm, ...forms].map(withoutVersion),
-        all,
+        all: defaultFormId,
         own: deviceForms,
         devices,
       })

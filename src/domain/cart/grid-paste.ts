@@ -204,10 +204,11 @@ function unknownEdge(rows: Block): string[] {
 const maxNamedHeadings = 3
 
 /** '12 cells filled. 2 values did not fit.' */
-export function pasteMessage({ filled, unplaced, unreadable: unread, unknown }: Pasted): string {
+export function pasteMessage({ filled, unplaced, unreadable, unknown }: Pasted): string {
   const sentences = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
   if (unplaced > 0) sentences.push(`${unplaced} ${unplaced === 1 ? 'value' : 'values'} did not fit.`)
-  if (unread > 0) sentences.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)
+  if (unreadable > 0)
+    sentences.push(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} no whole number.`)
   if (unknown.length > 0) {
     const named = unknown.slice(0, maxNamedHeadings).map((name) => `“${name.slice(0, 40)}”`)
     const more = unknown.length > maxNamedHeadings ? ` and ${unknown.length - maxNamedHeadings} more` : ''

@@ -193,10 +193,10 @@ function scoreWord(
 }
 
 /** The name contains all requested terms, or some of them if that is enough. */
-export function nameMatches(name: string[], { terms, acceptsAnyTerm: isAny }: SearchTerms): boolean {
+export function nameMatches(name: string[], { terms, acceptsAnyTerm }: SearchTerms): boolean {
   const isTermInName = (term: Term) =>
     term.some(({ words }) => words.every((word) => name.some((nameWord) => matchFactor(word, nameWord) > 0)))
-  return isAny ? terms.some(isTermInName) : terms.every(isTermInName)
+  return acceptsAnyTerm ? terms.some(isTermInName) : terms.every(isTermInName)
 }
 
 /** 1 for an exact match, `prefixFactor` for a beginning, else 0. */

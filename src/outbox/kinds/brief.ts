@@ -73,9 +73,9 @@ export function briefKind(api = calls): Kind {
 async function sendBrief(
   { lineId, text, base, own: earlierTexts }: BriefOp,
   api: typeof calls,
-  { read: ask, write, signal, idempotencyKey }: Sending,
+  { read, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
-  const { value, fresh } = await ask(() => api.fetchCart(signal))
+  const { value, fresh } = await read(() => api.fetchCart(signal))
   if (!fresh) throw new OfflineFailure('Received a saved copy of the cart.')
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
   if (!line) throw new RejectedFailure(lineGoneMessage, 'LINEGONE', 404)

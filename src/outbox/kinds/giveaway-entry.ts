@@ -31,7 +31,7 @@ export function entryKind(api = calls): Kind {
     hasPersonalData: true,
     note: (payload) =>
       isReadableOnDevice(payload) ? null : 'Sealed for the shop. This device can’t read it.',
-    send: async (payload, { read: ask, write, signal, idempotencyKey, asMember }) => {
+    send: async (payload, { read, write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
       // The plain text is another request than the encrypted one, so it has another idempotency key. Both name the
@@ -39,7 +39,7 @@ export function entryKind(api = calls): Kind {
       const isPlainText = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isPlainText ? entryId : idempotencyKey
       const { takesEntryFields: takes } = api
-      const takesExtraFields = takes ? await ask(() => takes(signal)) : true
+      const takesExtraFields = takes ? await read(() => takes(signal)) : true
       return write(() =>
         api.sendEntry(content, {
           entryId,

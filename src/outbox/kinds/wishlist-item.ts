@@ -63,11 +63,8 @@ export function wishlistKind(api = calls): Kind {
       failureMessage: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
     },
-    send: async (
-      { product: { productId }, wanted, onPage },
-      { read: ask, write, signal, idempotencyKey },
-    ) => {
-      const { value, fresh } = await ask(() => api.fetchWishlist(signal))
+    send: async ({ product: { productId }, wanted, onPage }, { read, write, signal, idempotencyKey }) => {
+      const { value, fresh } = await read(() => api.fetchWishlist(signal))
       if (!fresh) throw new OfflineFailure('Received a saved copy of the wishlist.')
       if (isInWishlist(value, productId) === wanted) return null
       const remove = onPage ? api.removeOnWishlistPage : api.removeFromWishlist

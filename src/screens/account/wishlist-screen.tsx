@@ -26,7 +26,7 @@ import styles from './wishlist-screen.module.css'
 export function WishlistScreen() {
   const listRef = useRef<HTMLDivElement>(null)
   const page = useWishlistPage()
-  const { products, copy, error, isWaiting: waiting, retry } = page
+  const { products, copy, error, isWaiting, retry } = page
   const remove = useWishlistRemoval(page, listRef)
   const [pendingRemoval, setPendingRemoval] = useState<readonly WishlistItem[] | null>(null)
   const confirm = () => {
@@ -43,7 +43,7 @@ export function WishlistScreen() {
               {withCount(products.length, 'product')}
               {copy && !copy.fresh && <span> · as of {formatCopyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} isWaiting={waiting} onRemove={setPendingRemoval} />
+            <WishlistCards products={products} isWaiting={isWaiting} onRemove={setPendingRemoval} />
           </>
         )}
         {!copy && <WishlistNotLoaded error={error} onRetry={retry} />}
@@ -91,7 +91,7 @@ const eagerCards = 4
 /**
  * The products of a wishlist as cards, each with a Remove button. Several can be chosen, for a draft or for removal.
  */
-function WishlistCards({ products, isWaiting: waiting, onRemove }: WishlistCardsProps) {
+function WishlistCards({ products, isWaiting, onRemove }: WishlistCardsProps) {
   const [chosenIds, setChosen] = useState<readonly string[]>([])
   const chosenProducts = products.filter(({ productId }) => chosenIds.includes(productId))
   return (
@@ -104,7 +104,7 @@ function WishlistCards({ products, isWaiting: waiting, onRemove }: WishlistCards
               key={productId}
               product={product}
               isEager={index < eagerCards}
-              isWaiting={waiting(productId)}
+              isWaiting={isWaiting(productId)}
               isChosen={chosenIds.includes(productId)}
               onChoose={(isChosen) =>
                 setChosen(isChosen ? [...chosenIds, productId] : chosenIds.filter((id) => id !== productId))

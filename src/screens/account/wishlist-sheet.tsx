@@ -16,17 +16,17 @@ import styles from './wishlist-sheet.module.css'
 
 export function WishlistSheet({ products }: { products: readonly WishlistItem[] }) {
   const noteId = useId()
-  const { visiblePrice: shown, size, fields } = useSheetChoice()
-  const withPrices = shown !== 'none'
+  const { visiblePrice, size, fields } = useSheetChoice()
+  const withPrices = visiblePrice !== 'none'
   const slugs = products.flatMap(({ slug }) => (slug === '' ? [] : [slug]))
-  const { entries: reads, load } = useSheetData(slugs, withPrices)
-  const { sheetRef, isPreparing: preparing, isRendered, print } = useSheetPrinting(load)
+  const { entries, load } = useSheetData(slugs, withPrices)
+  const { sheetRef, isPreparing, isRendered, print } = useSheetPrinting(load)
   const isOnPaper = usePrinting() === 'paper'
-  const readsBySlug = new Map(reads.map((read) => [read.slug, read]))
+  const readsBySlug = new Map(entries.map((read) => [read.slug, read]))
   const sheetProducts = products.map(({ productId, name, slug, image }) => {
     const read = readsBySlug.get(slug)
     const listed = { name: name || `Product ${productId}`, slug, image }
-    return sheetProduct(listed, read?.product?.value, read?.prices?.value, shown)
+    return sheetProduct(listed, read?.product?.value, read?.prices?.value, visiblePrice)
   })
   const shareableSlugs = sharedSlugs(slugs)
   const getShareData = () => ({
@@ -35,7 +35,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
     path: sharedPath('/line-sheet', shareableSlugs),
   })
   const unpricedCount =
-    withPrices && isRendered && !preparing ? sheetProducts.filter(({ price }) => price === '').length : 0
+    withPrices && isRendered && !isPreparing ? sheetProducts.filter(({ price }) => price === '').length : 0
   return (
     <>
       <div className={styles.bar}>
@@ -51,7 +51,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         )}
         {fields}
         <p id={noteId} role="status" className={styles.note}>
-          {preparing ? 'Preparing the sheet' : withPrices && `${shownPricesText(shown)} `}
+          {isPreparing ? 'Preparing the sheet' : withPrices && `${shownPricesText(visiblePrice)} `}
           {unpricedCount > 0 &&
             `Left out: ${unpricedCount} ${unpricedCount === 1 ? 'price' : 'prices'} not saved on this device.`}
         </p>
@@ -65,7 +65,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
             products={sheetProducts}
             size={size}
             asAt={sheetPriceDateText(
-              reads.flatMap(({ prices }) => prices ?? []),
+              entries.flatMap(({ prices }) => prices ?? []),
               Date.now(),
             )}
           />

@@ -44,7 +44,7 @@ type CartGroupCardProps = {
   reasonId: string | undefined
 }
 
-export function CartGroupCard({ group, removal, artworkRemoval, reasonId: reason }: CartGroupCardProps) {
+export function CartGroupCard({ group, removal, artworkRemoval, reasonId }: CartGroupCardProps) {
   const titleId = useId()
   const { slug, image, lines } = group
   const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
@@ -72,7 +72,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reasonId: reason
               canChange={canChange}
               removal={removal}
               artworkRemoval={artworkRemoval}
-              reasonId={reason}
+              reasonId={reasonId}
             />
           </li>
         ))}
@@ -125,7 +125,7 @@ type JobCardProps = {
 /** One job: options and price, quantities by colour and size, brief and artwork. */
 function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProps) {
   const id = useId()
-  const { pictureOf, slug, productLines: all, canChange: changeable, reasonId: reason } = rest
+  const { pictureOf, slug, productLines, canChange, reasonId } = rest
   const { lines } = job
   const [line, ...more] = lines
   if (!line) return null
@@ -155,7 +155,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
         </ul>
       )}
       {!isSingleLine && <JobTable table={table} confirmRemoval={removal.ask} {...rest} />}
-      {!isSingleLine && slug !== '' && !lines.every(changeable) && (
+      {!isSingleLine && slug !== '' && !lines.every(canChange) && (
         <Link to="/product/$slug" params={{ slug }}>
           Change on the product page
         </Link>
@@ -168,9 +168,9 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           <LineQuantity
             line={line}
             slug={slug}
-            productLines={all}
-            isChangeable={changeable(line)}
-            reasonId={reason}
+            productLines={productLines}
+            isChangeable={canChange(line)}
+            reasonId={reasonId}
             confirmRemoval={() => removal.ask(line)}
           />
         )}
@@ -179,15 +179,15 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           variant="quiet"
           className={styles.remove}
           aria-label={`Remove ${linesName(lines)}`}
-          aria-disabled={reason !== undefined || removal.pendingId !== null}
-          aria-describedby={reason}
+          aria-disabled={reasonId !== undefined || removal.pendingId !== null}
+          aria-describedby={reasonId}
           onClick={() => removal.ask(...lines)}
         >
           <Trash2 aria-hidden="true" size={18} />
           Remove
         </Button>
       </div>
-      <JobInstructions job={job} slug={slug} removal={artworkRemoval} reasonId={reason} />
+      <JobInstructions job={job} slug={slug} removal={artworkRemoval} reasonId={reasonId} />
     </div>
   )
 }
@@ -228,16 +228,16 @@ type JobInstructionsProps = {
 }
 
 /** The brief and artwork of a job, collapsed to "Brief ✓, 2 files" when both are complete (req 5.15). */
-function JobInstructions({ job: { key, lines }, slug, removal, reasonId: reason }: JobInstructionsProps) {
+function JobInstructions({ job: { key, lines }, slug, removal, reasonId }: JobInstructionsProps) {
   const brief = useJobBrief(lines, slug)
   const { queue, uploads } = useArtworkQueue(key)
   // Files that some lines still lack are listed as uploads while they are being sent.
   const uploadNames = new Set(uploads.list.map(({ name }) => name))
   const files = jobFiles(lines).filter(
-    ({ name, linesWithout: missing }) => missing.length === 0 || !uploadNames.has(name),
+    ({ name, linesWithout }) => linesWithout.length === 0 || !uploadNames.has(name),
   )
   const isEmpty = brief.text.trim() === '' && files.length === 0
-  const isPartlySent = files.some(({ linesWithout: missing }) => missing.length > 0)
+  const isPartlySent = files.some(({ linesWithout }) => linesWithout.length > 0)
   const isDue = isEmpty || isPartlySent || brief.isUndelivered || uploads.list.length > 0
   // The section opens by itself when something has to be done. It closes by hand, or on the next visit.
   const [section, setSection] = useState({ open: isDue, isDue })
@@ -261,7 +261,7 @@ function JobInstructions({ job: { key, lines }, slug, removal, reasonId: reason 
         queue={queue}
         uploads={uploads}
         removal={removal}
-        reasonId={reason}
+        reasonId={reasonId}
         isOpen={section.open}
         area={area}
       />

@@ -108,17 +108,17 @@ type CartContentProps = {
 }
 
 /** The filled cart: lines and total, next to each other on wide screens. On a phone the total stays visible. */
-function CartContent({ copy, isOffline: offline, removal, artworkRemoval }: CartContentProps) {
+function CartContent({ copy, isOffline, removal, artworkRemoval }: CartContentProps) {
   const reasonId = useId()
   const coupon = useAppliedCoupon()
   const isCustomerView = useCustomerView()
   const groups = copy.value
   const { totalCents } = useCartTotal(groups, coupon)
-  const shownReasonId = offline ? reasonId : undefined
+  const shownReasonId = isOffline ? reasonId : undefined
   return (
     <div className={styles.cart}>
       <div className={styles.lines}>
-        {offline && (
+        {isOffline && (
           <p id={reasonId} className={styles.reason}>
             You’re offline. You can change the cart when you’re back online; briefs are saved here and sent
             later.

@@ -39,15 +39,7 @@ type JobArtworkProps = {
   area: PrintSize | null
 }
 
-export function JobArtwork({
-  files,
-  queue,
-  uploads,
-  removal,
-  reasonId: reason,
-  isOpen: isShown,
-  area,
-}: JobArtworkProps) {
+export function JobArtwork({ files, queue, uploads, removal, reasonId, isOpen, area }: JobArtworkProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -56,12 +48,12 @@ export function JobArtwork({
   const hasLibrary = useHasLibrary()
   const earlierFiles = useQuery({
     ...yourFilesQuery(),
-    enabled: isShown && reason === undefined && hasLibrary === false,
+    enabled: isOpen && reasonId === undefined && hasLibrary === false,
   })
   const YourFilesDialog = yourFilesDialog.useComponent(isChoosing)
 
   const send = (chosen: FileList | null) => {
-    if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
+    if (reasonId !== undefined) showToast('warning', artworkNeedsNetwork)
     else queue.add(chosen ?? [])
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -79,7 +71,7 @@ export function JobArtwork({
     send(event.dataTransfer.files)
   }
   const openFilePicker = () => {
-    if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
+    if (reasonId !== undefined) showToast('warning', artworkNeedsNetwork)
     else input.current?.click()
   }
   // React supports the cancel event for dialogs only, not for inputs.
@@ -104,7 +96,7 @@ export function JobArtwork({
         files={files}
         queue={queue}
         removal={removal}
-        reasonId={reason}
+        reasonId={reasonId}
         area={area}
         onRemoved={() => title.current?.focus()}
       />
@@ -120,8 +112,8 @@ export function JobArtwork({
           onChange={choose}
         />
         <Button
-          aria-disabled={reason !== undefined}
-          aria-describedby={reason ?? `${id}-limits`}
+          aria-disabled={reasonId !== undefined}
+          aria-describedby={reasonId ?? `${id}-limits`}
           onClick={openFilePicker}
         >
           <UploadIcon aria-hidden="true" size={18} />
@@ -130,11 +122,11 @@ export function JobArtwork({
         <ChooseArtwork
           multiple
           area={area}
-          reasonId={reason}
+          reasonId={reasonId}
           onChosen={(chosen) => queue.add(chosen.map(({ bytes, ...file }) => ({ ...file, size: bytes })))}
         />
         {earlierFiles.data && earlierFiles.data.value.length > 0 && (
-          <Button variant="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
+          <Button variant="quiet" aria-disabled={reasonId !== undefined} onClick={() => setIsChoosing(true)}>
             <FileClock aria-hidden="true" size={18} />
             Your files
           </Button>
@@ -168,12 +160,13 @@ type ArtworkListProps = {
 }
 
 /** The files that the shop has, each with a picture if possible, and the lines that lack it. */
-function ArtworkList({ files, queue, removal, reasonId: reason, area, onRemoved }: ArtworkListProps) {
+function ArtworkList({ files, queue, removal, reasonId, area, onRemoved }: ArtworkListProps) {
   if (files.length === 0) return null
   /** Sends the file to the lines of the job that lack it, because they were added later. */
-  const addToMissingLines = async ({ name, url, linesWithout: missing }: JobFile) => {
+  const addToMissingLines = async ({ name, url, linesWithout }: JobFile) => {
     try {
-      if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
+      if (url !== null)
+        queue.add([await reorderFile({ name, url })], new Set(linesWithout.map(({ id }) => id)))
     } catch (error) {
       showToast('error', `${name} couldn’t be fetched. ${failureMessage(error)}`)
     }
@@ -186,7 +179,7 @@ function ArtworkList({ files, queue, removal, reasonId: reason, area, onRemoved 
           <li key={id} className={removal.pendingId === id ? styles.removing : styles.file}>
             <Thumbnail file={file} />
             <FileName file={file} area={area} />
-            {file.linesWithout.length > 0 && file.url !== null && reason === undefined && (
+            {file.linesWithout.length > 0 && file.url !== null && reasonId === undefined && (
               <Button
                 variant="quiet"
                 aria-label={`Add ${file.name} to all`}
@@ -198,8 +191,8 @@ function ArtworkList({ files, queue, removal, reasonId: reason, area, onRemoved 
             <IconButton
               label={`Remove ${file.name}`}
               className={styles.remove}
-              aria-disabled={reason !== undefined || removal.pendingId !== null}
-              aria-describedby={reason}
+              aria-disabled={reasonId !== undefined || removal.pendingId !== null}
+              aria-describedby={reasonId}
               onClick={() => removal.ask({ ...file, id, onRemoved })}
             >
               <Trash2 aria-hidden="true" size={18} />
@@ -223,7 +216,7 @@ function Thumbnail({ file: { url, name } }: { file: JobFile }) {
 }
 
 function FileName({
-  file: { url, name, linesWithout: missing, facts },
+  file: { url, name, linesWithout, facts },
   area,
 }: {
   file: JobFile
@@ -240,7 +233,7 @@ function FileName({
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       )}
-      {missing.length > 0 && <small>Not on {choiceNames(missing)}</small>}
+      {linesWithout.length > 0 && <small>Not on {choiceNames(linesWithout)}</small>}
       {loadedFacts && <FactLines facts={loadedFacts} area={area} />}
     </div>
   )
@@ -255,10 +248,10 @@ const artworkNeedsNetwork = 'You’re offline. You can change artwork when you�
 export function useArtworkRemoval(): ArtworkRemoval {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(removeArtworkMutation(queryClient))
-  const remove = async ({ copies: on, name }: Removable) => {
-    const placements = on.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
+  const remove = async ({ copies, name }: Removable) => {
+    const placements = copies.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
     await mutateAsync(placements).catch((error: unknown) => {
-      if (error instanceof InvalidTokenFailure || on.some(isStillInCart)) throw error
+      if (error instanceof InvalidTokenFailure || copies.some(isStillInCart)) throw error
     })
     showToast('success', `${name} was removed.`)
   }

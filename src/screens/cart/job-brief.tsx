@@ -120,7 +120,7 @@ type SaveResult = { name: 'failed' | 'delayed' | 'saved'; message: string }
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const briefs = useBriefs(lines)
   const isOffline = useConnectivity() === 'offline'
-  const { typed, currentBrief: now, type, markSaved: stored } = useTypedBrief(lines.map(({ id }) => id))
+  const { typed, currentBrief, type, markSaved } = useTypedBrief(lines.map(({ id }) => id))
   const [saveResult, setSaveResult] = useState<SaveResult | null>(null)
   const [isConflictDialogOpen, setConflictDialogOpen] = useState(false)
   /** The button was pressed and the result has not been shown yet. */
@@ -155,12 +155,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   useEffect(() => void (hasConflict && askIfPressed()), [hasConflict])
 
   const rebaseEdit = (theirs: string) => {
-    const edit = now()
+    const edit = currentBrief()
     if (edit) type({ ...edit, base: theirs })
   }
   /** Stores the brief for each line that lacks it, and stops at the first line that cannot be stored. */
   const store = async (isPressed: boolean) => {
-    const edit = now()
+    const edit = currentBrief()
     let line: CartLine | null = null
     let message: string | null = null
     isStoring.current = true
@@ -173,7 +173,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       }
       // The lines stored first may have reached the provider before the last line is stored.
       if (line && !queues.own.unsent().some(isOfJob)) onSent(message)
-      if (edit) stored(edit.text)
+      if (edit) markSaved(edit.text)
       if (isPressed) void sendNow('own')
     } catch (error) {
       // The customer has now seen the remote text, so the next save may overwrite it.
@@ -199,7 +199,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     setSaveResult(tooLong === null ? null : { name: 'failed', message: tooLong })
     if (tooLong !== null) return
     // The rendered cart shows a sent brief only after a delay, so this check is on the typed text instead.
-    if (rows.length === 0 && now() === null && linesWithoutBrief(briefs, storedText).length === 0) {
+    if (rows.length === 0 && currentBrief() === null && linesWithoutBrief(briefs, storedText).length === 0) {
       type(null)
       return setSaveResult({ name: 'saved', message: 'Brief saved' })
     }
@@ -227,12 +227,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     showConflictDialog: setConflictDialogOpen,
     rebaseEdit,
     setText: (next) => {
-      type({ text: next, base: now()?.base ?? storedText })
+      type({ text: next, base: currentBrief()?.base ?? storedText })
       setSaveResult(null)
     },
     save: () => save(true),
     saveOnBlur: () => {
-      if (now()) save(false)
+      if (currentBrief()) save(false)
     },
   }
 }

@@ -26,7 +26,7 @@ type JobTableProps = {
   reasonId: string | undefined
 }
 
-export function JobTable({ table, pictureOf, canChange: changeable, ...rest }: JobTableProps) {
+export function JobTable({ table, pictureOf, canChange, ...rest }: JobTableProps) {
   const id = useId()
   const { rows, columns, rowName, columnName } = table
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
@@ -91,7 +91,7 @@ export function JobTable({ table, pictureOf, canChange: changeable, ...rest }: J
                       {line && (
                         <Cell
                           line={line}
-                          isFixed={rest.slug === '' || !changeable(line)}
+                          isFixed={rest.slug === '' || !canChange(line)}
                           problemId={`${id}-${line.id}`}
                           onProblem={onProblem}
                           {...rest}
@@ -137,8 +137,8 @@ function Cell({ isFixed, ...props }: CellProps) {
 function CellInput({
   line,
   slug,
-  productLines: all,
-  reasonId: reason,
+  productLines,
+  reasonId,
   confirmRemoval,
   problemId,
   onProblem,
@@ -149,16 +149,9 @@ function CellInput({
     input.current?.focus()
     confirmRemoval(line)
   }
-  const {
-    text,
-    problem,
-    isSaving: saving,
-    statusMessage,
-    setText: type,
-    applyQuantity,
-  } = useLineQuantity(line, {
+  const { text, problem, isSaving, statusMessage, setText, applyQuantity } = useLineQuantity(line, {
     slug,
-    productLines: all,
+    productLines,
     confirmRemoval: askForRemoval,
   })
   const reportProblem = useEffectEvent((message: string | undefined) => onProblem(line.id, message))
@@ -173,16 +166,16 @@ function CellInput({
         autoComplete="off"
         aria-label={choiceName(line) || 'Quantity'}
         aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? reason : problemId}
-        readOnly={reason !== undefined}
-        aria-disabled={reason !== undefined}
-        data-saving={saving}
-        onChange={(event) => type(event.target.value)}
+        aria-describedby={problem === undefined ? reasonId : problemId}
+        readOnly={reasonId !== undefined}
+        aria-disabled={reasonId !== undefined}
+        data-saving={isSaving}
+        onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={applyQuantity}
         onKeyDown={onEnter(applyQuantity)}
       />
-      <VisuallyHidden role="status">{saving ? 'Saving…' : statusMessage}</VisuallyHidden>
+      <VisuallyHidden role="status">{isSaving ? 'Saving…' : statusMessage}</VisuallyHidden>
     </>
   )
 }

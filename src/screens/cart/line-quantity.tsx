@@ -57,20 +57,14 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
   )
 }
 
-function QuantityInput({
-  line,
-  slug,
-  productLines: all,
-  reasonId: reason,
-  confirmRemoval,
-}: LineQuantityProps) {
+function QuantityInput({ line, slug, productLines, reasonId, confirmRemoval }: LineQuantityProps) {
   const input = useRef<HTMLInputElement>(null)
   const askForRemoval = () => {
     // The dialog returns the focus to the element that had it.
     input.current?.focus()
     confirmRemoval()
   }
-  const quantity = useLineQuantity(line, { slug, productLines: all, confirmRemoval: askForRemoval })
+  const quantity = useLineQuantity(line, { slug, productLines, confirmRemoval: askForRemoval })
   return (
     <div className={styles.quantity}>
       <Field
@@ -80,14 +74,14 @@ function QuantityInput({
         autoComplete="off"
         value={quantity.text}
         error={quantity.problem}
-        readOnly={reason !== undefined}
-        aria-disabled={reason !== undefined}
-        aria-description={reason === undefined ? undefined : offlineNotice}
+        readOnly={reasonId !== undefined}
+        aria-disabled={reasonId !== undefined}
+        aria-description={reasonId === undefined ? undefined : offlineNotice}
         onChange={(event) => quantity.setText(event.target.value)}
         onBlur={quantity.applyQuantity}
         onKeyDown={onEnter(quantity.applyQuantity)}
       />
-      {reason !== undefined && <p className={styles.status}>{offlineNotice}</p>}
+      {reasonId !== undefined && <p className={styles.status}>{offlineNotice}</p>}
       <p role="status" className={styles.status}>
         {quantity.isSaving ? 'Saving…' : quantity.statusMessage}
       </p>
@@ -131,7 +125,7 @@ type Options = {
  */
 export function useLineQuantity(
   line: CartLine,
-  { slug, productLines: all, confirmRemoval }: Options,
+  { slug, productLines, confirmRemoval }: Options,
 ): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
@@ -163,10 +157,14 @@ export function useLineQuantity(
       queryClient.ensureQueryData(productQuery(slug)),
       queryClient.ensureQueryData(priceListQuery(slug)),
     ])
-    const quantityProblem = lineQuantityProblem(quantity, totalPieces(all) - line.quantity, product.value)
+    const quantityProblem = lineQuantityProblem(
+      quantity,
+      totalPieces(productLines) - line.quantity,
+      product.value,
+    )
     if (quantityProblem !== null) return quantityProblem
     const catalogue = { product: product.value, list: list.value, role: currentRole() }
-    const changed = changedLine(line, all, catalogue, quantity)
+    const changed = changedLine(line, productLines, catalogue, quantity)
     if (!changed) return notOffered
     await change.mutateAsync(changed)
     return null

@@ -53,7 +53,7 @@ export function CheckoutForm({
   groups,
   checkout,
   totalCents,
-  pendingBriefs: briefs,
+  pendingBriefs,
   send,
   onSent,
 }: CheckoutFormProps) {
@@ -110,7 +110,7 @@ export function CheckoutForm({
       <p className="soft">
         Payment method: Credit Card. {paymentText} <Link to="/terms_condition">Our terms</Link>
       </p>
-      <UnsentBriefs {...briefs} />
+      <UnsentBriefs {...pendingBriefs} />
     </Form>
   )
 }

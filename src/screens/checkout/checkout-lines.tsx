@@ -24,7 +24,7 @@ type CheckoutLinesProps = {
 }
 
 /** A short view of the ordered lines. They are changed in the cart. */
-export function CheckoutLines({ groups, shortfall, quantityField, destination: to }: CheckoutLinesProps) {
+export function CheckoutLines({ groups, shortfall, quantityField, destination }: CheckoutLinesProps) {
   return (
     <div id={quantityField.id} tabIndex={-1} className={styles.lines}>
       <ul>
@@ -35,7 +35,7 @@ export function CheckoutLines({ groups, shortfall, quantityField, destination: t
               slug={group.slug}
               image={group.image}
               lines={job.lines}
-              destination={to}
+              destination={destination}
             />
           )),
         )}
@@ -53,7 +53,7 @@ export function CheckoutLines({ groups, shortfall, quantityField, destination: t
 type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[]; destination: Destination }
 
 /** A job's branding, colours and sizes, with its promised day or its shortage. */
-function CheckoutJob({ slug, image, lines, destination: to }: CheckoutJobProps) {
+function CheckoutJob({ slug, image, lines, destination }: CheckoutJobProps) {
   const { data: list } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   const { data } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   const product = data?.value
@@ -69,7 +69,7 @@ function CheckoutJob({ slug, image, lines, destination: to }: CheckoutJobProps) 
       )}
       {/* Reserves the height of the promised day while the product loads. */}
       <div className={styles.day}>
-        {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={to} />}
+        {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={destination} />}
       </div>
     </JobRow>
   )

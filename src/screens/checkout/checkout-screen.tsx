@@ -84,7 +84,7 @@ type FilledProps = {
   onResultKnown: (isKnown: boolean) => void
 }
 
-function FilledCheckout({ cart, approved, onOrdered, onResultKnown: onKnown }: FilledProps) {
+function FilledCheckout({ cart, approved, onOrdered, onResultKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const neededBy = useNeed().by ?? ''
@@ -99,7 +99,7 @@ function FilledCheckout({ cart, approved, onOrdered, onResultKnown: onKnown }: F
     neededBy,
     approved,
     onOrdered,
-    onResultKnown: onKnown,
+    onResultKnown,
   })
   const { form } = checkout
   const isCustomerView = useCustomerView()
@@ -182,17 +182,17 @@ type OrderPlacingOptions = {
 function useOrderPlacing({
   total,
   coupon,
-  pendingBriefs: briefs,
+  pendingBriefs,
   neededBy,
   approved,
   onOrdered,
-  onResultKnown: onKnown,
+  onResultKnown,
 }: OrderPlacingOptions) {
   const queryClient = useQueryClient()
   const placeOrder = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
-      await briefs.send()
+      await pendingBriefs.send()
       return placeOrder({
         billing: billingOf(fields),
         shipping: shippingOf(fields),
@@ -204,7 +204,7 @@ function useOrderPlacing({
         couponName: coupon?.code ?? '',
         couponPercent: total.couponPercent,
       }).catch((error: unknown) => {
-        onKnown(!isAnswerLost(error))
+        onResultKnown(!isAnswerLost(error))
         throw error
       })
     },

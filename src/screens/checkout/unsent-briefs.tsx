@@ -85,18 +85,19 @@ function useUnsavedCount(groups: CartGroup[]): number {
 }
 
 /** Warns next to the button that the order would go without these briefs. */
-export function UnsentBriefs({ unsentCount: unsent, unsavedCount: unsaved }: PendingBriefs) {
-  if (unsent === 0 && unsaved === 0) return null
+export function UnsentBriefs({ unsentCount, unsavedCount }: PendingBriefs) {
+  if (unsentCount === 0 && unsavedCount === 0) return null
   return (
     <div className={styles.briefs}>
-      {unsent > 0 && (
+      {unsentCount > 0 && (
         <p>
-          {unsentText(unsent)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
+          {unsentText(unsentCount)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
         </p>
       )}
-      {unsaved > 0 && (
+      {unsavedCount > 0 && (
         <p>
-          {unsavedText(unsaved)} What you typed is still there. <Link to="/cart">Save it in the cart</Link>
+          {unsavedText(unsavedCount)} What you typed is still there.{' '}
+          <Link to="/cart">Save it in the cart</Link>
         </p>
       )}
     </div>

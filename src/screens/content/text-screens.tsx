@@ -24,9 +24,9 @@ type TextListProps = {
   openMode: 'one' | 'all'
 }
 
-function TextList({ texts, openMode: opens }: TextListProps) {
+function TextList({ texts, openMode }: TextListProps) {
   const name = useId()
-  const { isOpen, toggled } = useOpenTexts(opens)
+  const { isOpen, toggled } = useOpenTexts(openMode)
   const isOnPaper = usePrinting() === 'paper'
   return (
     <div className={styles.list}>
@@ -36,7 +36,7 @@ function TextList({ texts, openMode: opens }: TextListProps) {
           id={id}
           className={`${foldStyles.fold} ${styles.item}`}
           // The shared name makes browsers open one text at a time, even when their own search opens it.
-          name={opens === 'one' && !isOnPaper ? name : undefined}
+          name={openMode === 'one' && !isOnPaper ? name : undefined}
           open={isOnPaper || isOpen(id)}
           onToggle={({ currentTarget }) => {
             if (!isOnPaper) toggled(id, currentTarget.open)

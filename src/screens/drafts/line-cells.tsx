@@ -48,7 +48,7 @@ const ignoreColour = () => {}
 
 type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; onChange: OnCellsChange }
 
-function GridCells({ grid, product, line, onChange: change }: GridCellsProps) {
+function GridCells({ grid, product, line, onChange }: GridCellsProps) {
   const [changedValues, setChangedValues] = useState<ReadonlyMap<string, string>>(new Map())
   const selectedValues = new Map([...pickedOfCells(grid, product, line.cells), ...changedValues])
   const { inGrid, others } = splitByGrid(grid, product, line.cells, selectedValues)
@@ -57,7 +57,7 @@ function GridCells({ grid, product, line, onChange: change }: GridCellsProps) {
   const cells = new Map([...inGrid, ...invalidIndexes.map((index) => [index, Number.NaN] as const)])
   const onCells = (after: Map<number, number>) => {
     setInvalidIndexes([...after].flatMap(([index, quantity]) => (Number.isNaN(quantity) ? index : [])))
-    change(changedCells(grid, product, selectedValues, { before: inGrid, after }))
+    onChange(changedCells(grid, product, selectedValues, { before: inGrid, after }))
   }
   return (
     <>
@@ -85,7 +85,7 @@ function GridCells({ grid, product, line, onChange: change }: GridCellsProps) {
         problem={null}
       />
       {others.length > 0 && (
-        <CellRows line={line} product={product} cells={others} onChange={change} isOutsideGrid />
+        <CellRows line={line} product={product} cells={others} onChange={onChange} isOutsideGrid />
       )}
     </>
   )
@@ -100,7 +100,7 @@ type CellRowsProps = {
   isOutsideGrid?: boolean
 }
 
-function CellRows({ line, product, cells, onChange: change, isOutsideGrid = false }: CellRowsProps) {
+function CellRows({ line, product, cells, onChange, isOutsideGrid = false }: CellRowsProps) {
   /** Options of the row that has no quantity yet, or null when there is no such row. */
   const [newRowOptions, setNewRowOptions] = useState<LineOption[] | null>(null)
   const attributes = product ? attributesForDisplay(product) : []
@@ -113,8 +113,8 @@ function CellRows({ line, product, cells, onChange: change, isOutsideGrid = fals
           product={product}
           options={cell.options}
           quantity={cell.quantity}
-          onOptions={(options) => change(withOtherOptions(cells, cell, options))}
-          onQuantity={(quantity) => change([{ options: cell.options, quantity }])}
+          onOptions={(options) => onChange(withOtherOptions(cells, cell, options))}
+          onQuantity={(quantity) => onChange([{ options: cell.options, quantity }])}
         />
       ))}
       {hasNewRow && (
@@ -126,7 +126,7 @@ function CellRows({ line, product, cells, onChange: change, isOutsideGrid = fals
           onOptions={setNewRowOptions}
           onQuantity={(quantity) => {
             const existing = cells.find((cell) => cellKey(cell) === cellKey({ options: newRowOptions ?? [] }))
-            change([{ options: newRowOptions ?? [], quantity: quantity + (existing?.quantity ?? 0) }])
+            onChange([{ options: newRowOptions ?? [], quantity: quantity + (existing?.quantity ?? 0) }])
             setNewRowOptions(null)
           }}
         />

@@ -48,10 +48,10 @@ function PasteForm({ id, draft, onClose }: { id: string; draft: ClientDraft; onC
   const add = () =>
     void runOnce(async () => {
       try {
-        const { rows, skipped: unread, header, unused } = parseOrderRows(text)
+        const { rows, skipped, header, unused } = parseOrderRows(text)
         const matched = await linesOfRows(queryClient, rows)
         if (matched.lines.length > 0) await clientDrafts().addLines(draft.id, matched.lines)
-        const unreadRows = [...unread, ...matched.skipped].toSorted((a, b) => a.number - b.number)
+        const unreadRows = [...skipped, ...matched.skipped].toSorted((a, b) => a.number - b.number)
         setResult({ added: rows.length - matched.skipped.length, skipped: unreadRows, unused })
         // Unreadable rows stay in the field, so that they can be corrected and added without the rows already in the
         // draft.
@@ -110,21 +110,21 @@ function PasteForm({ id, draft, onClose }: { id: string; draft: ClientDraft; onC
 
 function ResultText({ result }: { result: Result }) {
   if ('problem' in result) return <p>{result.problem}</p>
-  const { added, skipped: unread, unused } = result
+  const { added, skipped, unused } = result
   return (
     <>
       <p>
         {withCount(added, 'row')} added to the draft.
         {unused.length > 0 && ` Columns not used: ${unused.join(', ')}.`}
-        {unread.length > 0 && ` ${withCount(unread.length, 'row')} could not be read:`}
+        {skipped.length > 0 && ` ${withCount(skipped.length, 'row')} could not be read:`}
       </p>
-      {unread.length > 0 && (
+      {skipped.length > 0 && (
         <ul className={styles.unread}>
-          {unread.slice(0, maxShownReasons).map((row) => (
+          {skipped.slice(0, maxShownReasons).map((row) => (
             <li key={row.number}>{skippedRowText(row)}</li>
           ))}
-          {unread.length > maxShownReasons && (
-            <li>And {withCount(unread.length - maxShownReasons, 'more row')}.</li>
+          {skipped.length > maxShownReasons && (
+            <li>And {withCount(skipped.length - maxShownReasons, 'more row')}.</li>
           )}
         </ul>
       )}

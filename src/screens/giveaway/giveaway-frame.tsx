@@ -10,13 +10,13 @@ type GiveawayFrameProps = {
   children: ReactNode
 }
 
-export function GiveawayFrame({ heading, intro: lead, kiosk = false, children }: GiveawayFrameProps) {
+export function GiveawayFrame({ heading, intro, kiosk = false, children }: GiveawayFrameProps) {
   return (
     <div className={kiosk ? styles.kiosk : styles.page}>
       <div className={styles.poster}>
         <div className={styles.words}>
           <h1>{heading}</h1>
-          <p>{lead}</p>
+          <p>{intro}</p>
         </div>
         <StallDrawing />
       </div>

@@ -106,12 +106,12 @@ type KioskFormProps = {
 }
 
 /** The kiosk's form. Browsers remember nothing of it, and the keyboard's Enter key moves from field to field. */
-function KioskForm({ form, shouldFocus: focus, onStored }: KioskFormProps) {
+function KioskForm({ form, shouldFocus, onStored }: KioskFormProps) {
   const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
   const formRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focus) formRef.current?.querySelector('input')?.focus()
-  }, [focus])
+    if (shouldFocus) formRef.current?.querySelector('input')?.focus()
+  }, [shouldFocus])
   return (
     <div ref={formRef} className={styles.form}>
       <Form form={form} send={storeAtStall} submitLabel="Submit entry" needsNetwork={false} onSent={onStored}>

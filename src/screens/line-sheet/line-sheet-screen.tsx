@@ -40,16 +40,16 @@ export function LineSheetScreen({ products }: { products?: string | undefined })
 }
 
 function Sheet({ slugs }: { slugs: readonly string[] }) {
-  const { visiblePrice: shown, size, fields } = useSheetChoice()
-  const withPrices = shown !== 'none'
-  const { entries: reads, load } = useSheetData(slugs, withPrices)
-  const { sheetRef, isPreparing: preparing, print } = useSheetPrinting(load)
+  const { visiblePrice, size, fields } = useSheetChoice()
+  const withPrices = visiblePrice !== 'none'
+  const { entries, load } = useSheetData(slugs, withPrices)
+  const { sheetRef, isPreparing, print } = useSheetPrinting(load)
   const connectivity = useConnectivity()
   const reload = useEffectEvent((..._reloadTriggers: unknown[]) => void load())
   useEffect(() => reload(connectivity, withPrices), [connectivity, withPrices])
-  const loaded = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
-  const pendingCount = reads.filter(({ product, error }) => !product && !error).length
-  const problem = problemText(reads)
+  const loaded = entries.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
+  const pendingCount = entries.filter(({ product, error }) => !product && !error).length
+  const problem = problemText(entries)
   const getShareData = () => ({
     title: 'Line sheet',
     text: `${withCount(slugs.length, 'product')} from ${shopBrand.name}`,
@@ -67,9 +67,9 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
         <ShowCode getShared={getShareData} />
         {fields}
         <p role="status" className={styles.note}>
-          {preparing
+          {isPreparing
             ? 'Preparing the sheet'
-            : [problem, withPrices && shownPricesText(shown)].filter(Boolean).join(' ')}
+            : [problem, withPrices && shownPricesText(visiblePrice)].filter(Boolean).join(' ')}
         </p>
       </div>
       <section ref={sheetRef} aria-label="Products" aria-busy={pendingCount > 0}>
@@ -78,7 +78,12 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
             size={size}
             products={loaded.map(({ product, prices }) => {
               const { name, slug, gallery } = product
-              return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, prices?.value, shown)
+              return sheetProduct(
+                { name, slug, image: gallery[0] ?? null },
+                product,
+                prices?.value,
+                visiblePrice,
+              )
             })}
             asAt={sheetPriceDateText(
               loaded.flatMap(({ prices }) => prices ?? []),

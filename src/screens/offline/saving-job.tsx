@@ -40,7 +40,7 @@ type SavingJobProps = {
   run: RunAction
 }
 
-export function SavingJob({ job, bundle, isInOtherTab, isOffline: offline, run }: SavingJobProps) {
+export function SavingJob({ job, bundle, isInOtherTab, isOffline, run }: SavingJobProps) {
   const id = useId()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -49,7 +49,7 @@ export function SavingJob({ job, bundle, isInOtherTab, isOffline: offline, run }
   const timeLeft = useTimeLeft(job)
   // The text of a network pause already gives this reason, so the button refers to that text.
   const reasonId = `${id}-${pause === 'network' ? 'pause' : 'reason'}`
-  const blocked = pause !== null && offline ? 'You’re offline. Resuming needs a connection.' : null
+  const blocked = pause !== null && isOffline ? 'You’re offline. Resuming needs a connection.' : null
   return (
     <>
       <p className={styles.progress}>

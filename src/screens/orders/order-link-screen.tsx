@@ -100,7 +100,7 @@ type LinkDecisionProps = {
 /**
  * Sends the decision once a person is at the page or presses the button, because mail scanners open links as well.
  */
-function LinkDecision({ hash, link, isRepeatVisit, presence: person, onDecide }: LinkDecisionProps) {
+function LinkDecision({ hash, link, isRepeatVisit, presence, onDecide }: LinkDecisionProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
   const isApproval = linkApproves(link)
   const isDecided = order?.status === link.orderAction
@@ -108,7 +108,7 @@ function LinkDecision({ hash, link, isRepeatVisit, presence: person, onDecide }:
   useEffect(() => whenSeen(() => setOrderLinkState(hash, { state: 'opened', message: '' })), [hash])
   // Nothing is sent when the order already has the decided status.
   const shouldSend =
-    !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'present' && !isPending))
+    !isRepeatVisit && !isDecided && (presence === 'waited' || (presence === 'present' && !isPending))
   useEffect(() => {
     if (shouldSend) decide()
   }, [shouldSend])

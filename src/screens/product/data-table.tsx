@@ -15,7 +15,7 @@ type DataTableProps = {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { title, columns, rows, currentRows: current, className, captionClassName, headClassName } = props
+  const { title, columns, rows, currentRows, className, captionClassName, headClassName } = props
   return (
     <table className={className}>
       <caption className={captionClassName}>
@@ -32,7 +32,7 @@ export function DataTable(props: DataTableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells], rowIndex) => (
-          <tr key={rowIndex} aria-current={current?.[rowIndex] ? 'true' : undefined}>
+          <tr key={rowIndex} aria-current={currentRows?.[rowIndex] ? 'true' : undefined}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={index}>{cell}</td>

@@ -30,22 +30,22 @@ type ProductScreenProps = {
   wasTilePressed: boolean
 }
 
-export function ProductScreen({ slug, wasTilePressed: isPressed }: ProductScreenProps) {
+export function ProductScreen({ slug, wasTilePressed }: ProductScreenProps) {
   const { data, error } = useQuery({
     ...productQuery(slug),
     // Without data the router's error page shows the failure. When a refresh fails, the stored copy stays on screen.
     throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
   })
   const detail = data?.value ?? null
-  const product = useDeferredValue(detail, isPressed ? null : detail)
+  const product = useDeferredValue(detail, wasTilePressed ? null : detail)
   if (error instanceof MissingFailure) return <Navigate to="/404" replace />
-  if (product) return <ProductPage slug={slug} product={product} wasTilePressed={isPressed} />
+  if (product) return <ProductPage slug={slug} product={product} wasTilePressed={wasTilePressed} />
   return <ProductStandIn slug={slug} />
 }
 
 type ProductPageProps = ProductScreenProps & { product: Product }
 
-function ProductPage({ slug, product, wasTilePressed: isPressed }: ProductPageProps) {
+function ProductPage({ slug, product, wasTilePressed }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
   const selection = useSelection(product, priceListOf(prices))
@@ -62,7 +62,7 @@ function ProductPage({ slug, product, wasTilePressed: isPressed }: ProductPagePr
           flag={product.flag}
           colour={colour}
           colourPicture={pictureOfColour(product, colour)}
-          startsSmall={isPressed}
+          startsSmall={wasTilePressed}
         />
       }
       actions={<ProductActions product={product} />}

@@ -36,10 +36,10 @@ const noChanges: Partial<Choice> = {}
 /** `list` is null until prices have loaded. Its preselected set-ups apply until others are chosen. */
 export function useSelection(product: Product, list: PriceList | null): Selection {
   const grid = useMemo(() => orderGridOf(product), [product])
-  const { initialChoice: start, openedWith } = useInitialChoice(product)
-  const startQuantity = useStartQuantity(product, start)
+  const { initialChoice, openedWith } = useInitialChoice(product)
+  const startQuantity = useStartQuantity(product, initialChoice)
   const [changes, setChanges] = useState(noChanges)
-  const chosenValues = changes.values ?? start.values
+  const chosenValues = changes.values ?? initialChoice.values
   // The map stays the same object until another value is picked, so typing into the grid does not recompute its
   // cells.
   const values = useMemo(
@@ -53,11 +53,11 @@ export function useSelection(product: Product, list: PriceList | null): Selectio
       quantity: startQuantity,
       cells: new Map(),
       setups: new Map(),
-      ...start,
+      ...initialChoice,
       ...changes,
       values,
     }),
-    [start, startQuantity, changes, values],
+    [initialChoice, startQuantity, changes, values],
   )
   useSaveChoice(product, openedWith, changes === noChanges ? null : requestedChoice)
   const choice = { ...requestedChoice, setups: chosenSetups(list, product.positions, requestedChoice.setups) }
@@ -68,7 +68,7 @@ export function useSelection(product: Product, list: PriceList | null): Selectio
     choose: (change) => setChanges((before) => ({ ...before, ...change })),
     emptyCells: (sent) =>
       setChanges((before) => {
-        const cells = [...(before.cells ?? start.cells ?? [])]
+        const cells = [...(before.cells ?? initialChoice.cells ?? [])]
         return {
           ...before,
           cells: new Map(cells.filter(([index, quantity]) => sent.get(index) !== quantity)),

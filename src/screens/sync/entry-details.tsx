@@ -26,7 +26,7 @@ export type EntryDetailsProps = {
   onEdit: (isEditing: boolean) => void
 }
 
-export function EntryDetails({ row, lock, notify, isEditing: editing, onEdit }: EntryDetailsProps) {
+export function EntryDetails({ row, lock, notify, isEditing, onEdit }: EntryDetailsProps) {
   const [entry, setEntry] = useState<GiveawayEntry | 'unreadable' | null>(null)
   const storedEntry = storedEntryIn(row)
   if (!storedEntry || !isReadableOnDevice(storedEntry)) return null
@@ -43,7 +43,7 @@ export function EntryDetails({ row, lock, notify, isEditing: editing, onEdit }: 
       </div>
     )
   }
-  if (editing)
+  if (isEditing)
     return (
       <EntryEditor
         row={row}

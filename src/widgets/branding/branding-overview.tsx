@@ -66,12 +66,7 @@ type TileProps = {
   isLastViewed: boolean
 }
 
-function Tile({
-  method: { id, title, inShort, image },
-  material,
-  onChoose,
-  isLastViewed: isLast,
-}: TileProps) {
+function Tile({ method: { id, title, inShort, image }, material, onChoose, isLastViewed }: TileProps) {
   const chooseInDialog = (event: MouseEvent) => {
     if (!onChoose || !isPlainClick(event)) return
     event.preventDefault()
@@ -79,7 +74,7 @@ function Tile({
   }
   return (
     <Link
-      ref={isLast ? takeFocus : undefined}
+      ref={isLastViewed ? takeFocus : undefined}
       to="/branding"
       search={{ method: id, material: material ?? undefined }}
       state={{ fromBranding: true }}

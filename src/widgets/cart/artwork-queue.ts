@@ -229,32 +229,32 @@ export class ArtworkQueue {
       }
   }
 
-  #arrived({ file, id, lineUploads: parts }: Entry, lineId: string): boolean {
+  #arrived({ file, id, lineUploads }: Entry, lineId: string): boolean {
     const others = this.#entries.filter((other) => other.id !== id && other.lineUploads.has(lineId))
     return hasArtworkArrived(
-      { name: file.name, existingIds: parts.get(lineId)?.existingIds ?? new Set() },
+      { name: file.name, existingIds: lineUploads.get(lineId)?.existingIds ?? new Set() },
       this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
       others.map(({ file: { name } }) => name),
     )
   }
 
   /** Assigns the new artwork of a line to this file, so that no other file of the queue is taken for it. */
-  #claim({ file, lineUploads: parts }: Entry, lineId: string, stored: Artwork[]): void {
-    const added = stored.filter(({ id }) => !parts.get(lineId)?.existingIds.has(id))
+  #claim({ file, lineUploads }: Entry, lineId: string, stored: Artwork[]): void {
+    const added = stored.filter(({ id }) => !lineUploads.get(lineId)?.existingIds.has(id))
     const match = added.find(({ name }) => safeFileName(name) === safeFileName(file.name)) ?? added[0]
     if (match) for (const entry of this.#entries) entry.lineUploads.get(lineId)?.existingIds.add(match.id)
   }
 
   async #transfer(entry: Entry, { id }: Line, toProgress: (sent: number) => number): Promise<void> {
-    const { file, abortController: control } = entry
-    control.signal.throwIfAborted()
+    const { file, abortController } = entry
+    abortController.signal.throwIfAborted()
     const stored = await sendArtwork(this.#queryClient, {
       lineId: id,
       file,
-      signal: control.signal,
+      signal: abortController.signal,
       onProgress: (fraction) => {
         // The session of this upload has ended, so the transfer is aborted.
-        if (!this.#isOwn()) return control.abort(new Error('cancelled'))
+        if (!this.#isOwn()) return abortController.abort(new Error('cancelled'))
         entry.progress = toProgress(fraction)
         this.#show(this.#shown.message)
       },
@@ -285,8 +285,8 @@ export class ArtworkQueue {
 type LineFailure = { lines: readonly Line[]; error: unknown }
 
 /** Returns true for a cancelled file and after the end of its session: neither needs a message. */
-function isStopped({ abortController: control }: Entry, error: unknown): boolean {
-  return control.signal.aborted || error instanceof InvalidTokenFailure
+function isStopped({ abortController }: Entry, error: unknown): boolean {
+  return abortController.signal.aborted || error instanceof InvalidTokenFailure
 }
 
 /** Rejects when the signal is aborted. */

@@ -172,14 +172,14 @@ function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
 }
 
 function Totals({ groups, copy }: CartPanelTotalProps) {
-  const { subtotalCents, totalCents, onRequestCount: onRequest } = useCartTotal(groups, null)
+  const { subtotalCents, totalCents, onRequestCount } = useCartTotal(groups, null)
   return (
     <>
       <dl className={styles.sums}>
         <AmountRow name="Subtotal" cents={subtotalCents} />
         <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
-      {onRequest > 0 && <p className="fine">Without items that are price on request</p>}
+      {onRequestCount > 0 && <p className="fine">Without items that are price on request</p>}
       <PriceAge copy={copy} />
     </>
   )
@@ -188,12 +188,12 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
 type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; isOffline: boolean }
 
 /** Cart lines grouped by product, each with a Remove button. */
-function CartPanelLines({ groups, removal, isOffline: offline }: CartPanelLinesProps) {
+function CartPanelLines({ groups, removal, isOffline }: CartPanelLinesProps) {
   const id = useId()
   if (groups.length === 0) return null
   return (
     <>
-      {offline && (
+      {isOffline && (
         <p id={id} className="note">
           {offlineReason}
         </p>
@@ -211,7 +211,7 @@ function CartPanelLines({ groups, removal, isOffline: offline }: CartPanelLinesP
                   key={job.key}
                   lines={job.lines}
                   removal={removal}
-                  reasonId={offline ? id : undefined}
+                  reasonId={isOffline ? id : undefined}
                 />
               ))}
             </div>
@@ -262,7 +262,7 @@ function JobCost({ lines }: { lines: CartLine[] }) {
 
 type LineProps = { line: CartLine; removal: LineRemoval; reasonId: string | undefined }
 
-function Line({ line, removal, reasonId: reason }: LineProps) {
+function Line({ line, removal, reasonId }: LineProps) {
   const isRemoving = removal.pendingId === line.id
   return (
     <li className={isRemoving ? cartPanelLinesStyles.removing : cartPanelLinesStyles.line}>
@@ -275,8 +275,8 @@ function Line({ line, removal, reasonId: reason }: LineProps) {
       <IconButton
         label={`Remove ${linesName([line])}`}
         className={cartPanelLinesStyles.remove}
-        aria-disabled={reason !== undefined || removal.pendingId !== null}
-        aria-describedby={reason}
+        aria-disabled={reasonId !== undefined || removal.pendingId !== null}
+        aria-describedby={reasonId}
         onClick={() => removal.ask(line)}
       >
         <Trash2 aria-hidden="true" size={18} />

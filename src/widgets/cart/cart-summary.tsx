@@ -45,14 +45,10 @@ export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps
 }
 
 function Sums({ groups, coupon }: Pick<CartSummaryProps, 'groups' | 'coupon'>) {
-  const {
-    subtotalCents,
-    couponCents,
-    gstCents,
-    totalCents,
-    gstPercent,
-    onRequestCount: onRequest,
-  } = useCartTotal(groups, coupon)
+  const { subtotalCents, couponCents, gstCents, totalCents, gstPercent, onRequestCount } = useCartTotal(
+    groups,
+    coupon,
+  )
   return (
     <>
       <dl className={styles.sums}>
@@ -77,18 +73,20 @@ function Sums({ groups, coupon }: Pick<CartSummaryProps, 'groups' | 'coupon'>) {
         <DetailRow name={`GST (${gstPercent}%)`}>{formatAud(gstCents)}</DetailRow>
         <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
-      {onRequest > 0 && (
+      {onRequestCount > 0 && (
         <p className="note">
-          {onRequest === 1 ? 'One item is price on request.' : `${onRequest} items are price on request.`}{' '}
-          {onRequest === 1 ? 'It isn’t' : 'They aren’t'} included in the total.
+          {onRequestCount === 1
+            ? 'One item is price on request.'
+            : `${onRequestCount} items are price on request.`}{' '}
+          {onRequestCount === 1 ? 'It isn’t' : 'They aren’t'} included in the total.
         </p>
       )}
     </>
   )
 }
 
-function couponStatusText({ hasCheckFailed: unknown }: AppliedCoupon): string {
-  return unknown ? 'Not known just now' : 'Being checked…'
+function couponStatusText({ hasCheckFailed }: AppliedCoupon): string {
+  return hasCheckFailed ? 'Not known just now' : 'Being checked…'
 }
 
 export type CartTotal = OrderTotal & {
@@ -124,7 +122,7 @@ type CartCouponProps = {
 const offlineReason = 'You’re offline. Codes are checked when you’re back online.'
 
 /** The field for a discount code, in cart and checkout (req 5.11). */
-export function CartCoupon({ label, showsToast: isDescribed }: CartCouponProps) {
+export function CartCoupon({ label, showsToast }: CartCouponProps) {
   const id = useId()
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
@@ -140,7 +138,7 @@ export function CartCoupon({ label, showsToast: isDescribed }: CartCouponProps) 
       await applying.mutateAsync(typed)
       setTyped('')
       removeToast(lastRefusal.current)
-      if (isDescribed) showToast('success', 'Coupon Is Applied')
+      if (showsToast) showToast('success', 'Coupon Is Applied')
     } catch (error) {
       // An ended session shows its own message.
       if (error instanceof InvalidTokenFailure) return

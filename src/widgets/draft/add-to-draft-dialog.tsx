@@ -76,7 +76,7 @@ type ContentProps = {
   companyField: RefObject<HTMLInputElement | null>
 }
 
-function Content({ id, products, latestDraftButton: latest, companyField: field }: ContentProps) {
+function Content({ id, products, latestDraftButton, companyField }: ContentProps) {
   const drafts = useClientDrafts()
   const [showsAll, setShowsAll] = useState(false)
   const [company, setCompany] = useState('')
@@ -96,7 +96,7 @@ function Content({ id, products, latestDraftButton: latest, companyField: field 
           {drafts.slice(0, showsAll ? drafts.length : maxShownDrafts).map((draft, index) => (
             <li key={draft.id}>
               <button
-                ref={index === 0 ? latest : undefined}
+                ref={index === 0 ? latestDraftButton : undefined}
                 type="button"
                 className={styles.draft}
                 onClick={() => add(draft, false)}
@@ -117,7 +117,7 @@ function Content({ id, products, latestDraftButton: latest, companyField: field 
       )}
       <form onSubmit={addToNewDraft}>
         <Field
-          ref={field}
+          ref={companyField}
           label="New draft for"
           placeholder="Client’s company"
           value={company}

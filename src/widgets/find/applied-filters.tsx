@@ -26,8 +26,8 @@ export function AppliedFilters({ productFilter }: { productFilter: ProductFilter
           {withCount(need.quantity, 'piece')} <X aria-hidden="true" size={16} />
         </Chip>
       )}
-      {applied.map(({ name, remaining: without }) => (
-        <Chip key={name} label={`Remove filter ${name}`} onPress={() => change({ filters: without })}>
+      {applied.map(({ name, remaining }) => (
+        <Chip key={name} label={`Remove filter ${name}`} onPress={() => change({ filters: remaining })}>
           {name} <X aria-hidden="true" size={16} />
         </Chip>
       ))}

@@ -147,7 +147,7 @@ type NameFilterProps = {
 }
 
 /** Filter by names, of which several can be chosen. Chosen names stay visible if no product has them any more. */
-function NameFilter({ name, values, chosen, icon: mark, onChange }: NameFilterProps) {
+function NameFilter({ name, values, chosen, icon, onChange }: NameFilterProps) {
   const [showsAll, setShowsAll] = useState(false)
   const missing = chosen.filter((item) => values.every(({ value }) => value !== item))
   const offered = [...values, ...missing.map((value) => ({ value, count: 0 }))]
@@ -163,7 +163,7 @@ function NameFilter({ name, values, chosen, icon: mark, onChange }: NameFilterPr
           count={count}
           onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((item) => item !== value))}
         >
-          {mark?.(value)} {value}
+          {icon?.(value)} {value}
         </FilterCheckbox>
       ))}
       {offered.length > maxShownValues && (

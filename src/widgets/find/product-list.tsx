@@ -51,7 +51,7 @@ const noSorts: readonly ListSort[] = []
 const noQuestion: ListQuestion = { text: '', statesPrice: false }
 
 export function ProductList(props: ProductListProps) {
-  const { list, products, page, supportedSorts: ordered = noSorts, question = noQuestion, children } = props
+  const { list, products, page, supportedSorts = noSorts, question = noQuestion, children } = props
   const [open, setOpen] = useState(false)
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -61,7 +61,7 @@ export function ProductList(props: ProductListProps) {
     list,
     products,
     page,
-    supportedSorts: ordered,
+    supportedSorts,
     question,
     needsFacets: open,
     isIdle,
@@ -73,19 +73,19 @@ export function ProductList(props: ProductListProps) {
   const AppliedFilters = applied.useComponent(
     hasFilters(productFilter.filters) || productFilter.needed !== null,
   )
-  const { filters, isBusy, supportsFilters, visibleProducts: shown } = productFilter
+  const { filters, isBusy, supportsFilters, visibleProducts } = productFilter
   // Prices of a visible list are rendered in slices; the answer to a click is rendered in one frame.
   const deferredPrices = useDeferredValue(productFilter.prices)
-  const prices = shown === products ? deferredPrices : productFilter.prices
+  const prices = visibleProducts === products ? deferredPrices : productFilter.prices
   if (!supportsFilters && !hasFilters(filters)) {
     return (
       <>
-        {ordered.length > 0 && (
+        {supportedSorts.length > 0 && (
           <div className={styles.tools}>
-            <SortBy productFilter={productFilter} offers={(name) => ordered.includes(name)} />
+            <SortBy productFilter={productFilter} offers={(name) => supportedSorts.includes(name)} />
           </div>
         )}
-        <ProductGrid products={shown} page={page} />
+        <ProductGrid products={visibleProducts} page={page} />
       </>
     )
   }
@@ -97,7 +97,7 @@ export function ProductList(props: ProductListProps) {
           list={list}
           products={products}
           page={page}
-          supportedSorts={ordered}
+          supportedSorts={supportedSorts}
           question={question}
         />
       )}
@@ -115,7 +115,7 @@ export function ProductList(props: ProductListProps) {
           </p>
         )}
         <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
-          {shown.value.tiles.length === 0 && hasFilters(filters) ? (
+          {visibleProducts.value.tiles.length === 0 && hasFilters(filters) ? (
             <NothingFits
               productFilter={productFilter}
               list={list}
@@ -123,7 +123,7 @@ export function ProductList(props: ProductListProps) {
               page={page}
             />
           ) : (
-            <ProductGrid products={shown} page={page} prices={prices} />
+            <ProductGrid products={visibleProducts} page={page} prices={prices} />
           )}
         </div>
       </div>

@@ -87,7 +87,7 @@ export function useProductFilter({
   list,
   products,
   page,
-  supportedSorts: ordered,
+  supportedSorts,
   question,
   needsFacets,
   isIdle,
@@ -105,7 +105,7 @@ export function useProductFilter({
   const queryContext = { prices: shownPrices, quantity: needed, postcode }
   const query = listQuery({ search, state: { priceUpTo } }, queryContext)
   const [chosen, showChoice] = useOptimisticChoice({ filters: query.filters, sort: search.sort })
-  const isRequested = needsFindCall(query, ordered)
+  const isRequested = needsFindCall(query, supportedSorts)
   const isFilteredByShop = products.value.canFind
   const filtersTiles = list.of === 'search' && !isFilteredByShop
   const options = filterQuery(list, query, page, !isFilteredByShop)
@@ -161,7 +161,7 @@ export function useProductFilter({
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined, hasCarried: true }
       // The router's loader sends the same request, but some tasks later.
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, queryContext)
-      if (needsFindCall(nextQuery, ordered) && !filtersTiles)
+      if (needsFindCall(nextQuery, supportedSorts) && !filtersTiles)
         void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !isFilteredByShop))
       // The tick is painted before the navigation starts.
       afterPaint(() => {

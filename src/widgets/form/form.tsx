@@ -44,16 +44,16 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   const {
     onSent,
     onRefused,
-    submitLabel: submit,
-    needsNetwork: online = true,
+    submitLabel,
+    needsNetwork = true,
     worksOffline = false,
     draft,
     actions,
     className,
   } = rest
-  const { variant, footerClass = '', leadingContent: lead } = rest
+  const { variant, footerClass = '', leadingContent } = rest
   const isOffline = useConnectivity() === 'offline'
-  const isBlocked = isOffline && online && !worksOffline
+  const isBlocked = isOffline && needsNetwork && !worksOffline
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Number of attempts without a network; each one announces the reason again. */
   const [offlineAttempts, setOfflineAttempts] = useState(0)
@@ -71,7 +71,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     onRefused?.(message)
   }
   const finish = (answer: R) => {
-    if (online) draft?.discard()
+    if (needsNetwork) draft?.discard()
     removeToast(lastRefusal.current)
     onSent?.(answer)
   }
@@ -106,14 +106,14 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
         <p className={styles.offline}>You’re offline. We’ll send it as soon as you’re back.</p>
       )}
       <div className={`row ${footerClass}`}>
-        {lead}
+        {leadingContent}
         <Button
           type="submit"
           variant={variant}
           aria-disabled={isBlocked || sending}
           aria-describedby={isBlocked ? reasonId : undefined}
         >
-          {sending ? 'One moment…' : submit}
+          {sending ? 'One moment…' : submitLabel}
         </Button>
         {actions}
       </div>
@@ -142,7 +142,7 @@ function refusalMessage(error: unknown): string {
 }
 
 /** Notice that the form was restored from a draft, with a button to start again. */
-function DraftNotice({ draft: { isRestored: shown, isIncomplete, startAgain } }: { draft: FormDraft }) {
+function DraftNotice({ draft: { isRestored, isIncomplete, startAgain } }: { draft: FormDraft }) {
   const container = useRef<HTMLDivElement>(null)
   const clearForm = () => {
     startAgain()
@@ -151,7 +151,7 @@ function DraftNotice({ draft: { isRestored: shown, isIncomplete, startAgain } }:
   }
   return (
     <div ref={container} role="status">
-      {shown && (
+      {isRestored && (
         <div className={styles.restored}>
           <p>We kept what you typed.{isIncomplete && ' Please type your password again.'}</p>
           <button type="button" onClick={clearForm}>

@@ -14,7 +14,7 @@ type PinQuestionProps = {
   onCorrectPin: () => void
 }
 
-export function PinQuestion({ submitLabel: submit, onCorrectPin }: PinQuestionProps) {
+export function PinQuestion({ submitLabel, onCorrectPin }: PinQuestionProps) {
   const pin = usePin()
   const form = useForm({ pin: '' }, (fields) => (fields.pin === '' ? { pin: 'PIN is required' } : {}))
   if (pin.name === 'unreadable')
@@ -31,7 +31,7 @@ export function PinQuestion({ submitLabel: submit, onCorrectPin }: PinQuestionPr
     throw new RejectedFailure('Wrong PIN.', 'PIN', 403)
   }
   return (
-    <Form form={form} send={checkPin} submitLabel={submit} needsNetwork={false} onSent={onCorrectPin}>
+    <Form form={form} send={checkPin} submitLabel={submitLabel} needsNetwork={false} onSent={onCorrectPin}>
       <PinField label="PIN" {...form.field('pin')} />
     </Form>
   )

@@ -28,7 +28,7 @@ type Options<T> = {
 }
 
 export function useRemoval<T extends { id: string }>(options: Options<T>): Removal<T> {
-  const { remove, onFocusLost, offlineReason, failureTexts: failed } = options
+  const { remove, onFocusLost, offlineReason, failureTexts } = options
   const isOffline = useConnectivity() === 'offline'
   const button = useRef<Element | null>(null)
   const lastError = useRef<string | null>(null)
@@ -45,7 +45,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
     } catch (error) {
       // An ended session shows its own message.
       if (!(error instanceof InvalidTokenFailure)) {
-        lastError.current = failureMessage(error, failed)
+        lastError.current = failureMessage(error, failureTexts)
         showToast('error', lastError.current)
       }
     }

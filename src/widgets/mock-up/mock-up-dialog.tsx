@@ -54,16 +54,7 @@ export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
 
 type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
-function Content({
-  id,
-  onClose,
-  product,
-  options,
-  saveLabel: action,
-  onStored,
-  onRemove,
-  ...initial
-}: ContentProps) {
+function Content({ id, onClose, product, options, saveLabel, onStored, onRemove, ...initial }: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
     places: printPositions(product, options),
@@ -127,7 +118,7 @@ function Content({
             Save picture
           </Button>
         )}
-        {placement && signedIn && <Button onClick={() => void save()}>{action}</Button>}
+        {placement && signedIn && <Button onClick={() => void save()}>{saveLabel}</Button>}
       </div>
     </div>
   )
@@ -143,7 +134,7 @@ const notCopied = 'Your logo and its position are saved, but we can’t copy thi
 
 function LogoFile({
   id,
-  mockUp: { logo, printPosition, problem, chooseLogo: read },
+  mockUp: { logo, printPosition, problem, chooseLogo },
 }: {
   id: string
   mockUp: MockUp
@@ -151,7 +142,7 @@ function LogoFile({
   const signedIn = useSignedIn()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) read(file)
+    if (file) chooseLogo(file)
     // Cleared so that the same file can be chosen again.
     target.value = ''
   }
@@ -174,7 +165,7 @@ function LogoFile({
           accepts={isLogoFile}
           area={printPosition?.area.mm ?? null}
           onChosen={async ([file]) => {
-            if (file) read(await readLibraryFile(file))
+            if (file) chooseLogo(await readLibraryFile(file))
           }}
         />
       </div>
@@ -191,15 +182,11 @@ function LogoFile({
   )
 }
 
-function PrintPositionSelect({
-  mockUp: { printPosition, places, choosePosition: choosePlace },
-}: {
-  mockUp: MockUp
-}) {
+function PrintPositionSelect({ mockUp: { printPosition, places, choosePosition } }: { mockUp: MockUp }) {
   const name = printPosition ? areaName(printPosition.area) : ''
   if (name === '') return null
   return (
-    <Select label="Branding" value={name} onChange={({ target }) => choosePlace(target.value)}>
+    <Select label="Branding" value={name} onChange={({ target }) => choosePosition(target.value)}>
       {places.map(({ area }) => (
         <option key={areaName(area)}>{areaName(area)}</option>
       ))}
@@ -210,7 +197,7 @@ function PrintPositionSelect({
 const defaultColour = '#17201d'
 
 function LogoSettings({
-  mockUp: { colour, setColour, tone, placement, size, changePlacement: put },
+  mockUp: { colour, setColour, tone, placement, size, changePlacement },
 }: {
   mockUp: MockUp
 }) {
@@ -248,7 +235,7 @@ function LogoSettings({
             step="0.01"
             value={placement.width}
             aria-valuetext={size ? mmText(size) : `${Math.round(placement.width * 100)} %`}
-            onChange={({ target }) => put((now) => ({ ...now, width: Number(target.value) }))}
+            onChange={({ target }) => changePlacement((now) => ({ ...now, width: Number(target.value) }))}
           />
         </label>
       )}

@@ -204,15 +204,7 @@ export function isFillable({ cell, text, error }: Pick<GridFieldProps, 'cell' | 
 
 /** memo: re-renders for its own changes only, because a grid can have hundreds of fields. */
 export const GridField = memo(function GridField(props: GridFieldProps) {
-  const {
-    cell,
-    text,
-    quantity,
-    error,
-    problemId,
-    handlers: onEntry,
-    hasStepButtons: hasSteps = false,
-  } = props
+  const { cell, text, quantity, error, problemId, handlers, hasStepButtons = false } = props
   const id = useId()
   if (!isFillable(props))
     return (
@@ -234,28 +226,28 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
       aria-label={name}
       aria-invalid={error !== null}
       aria-describedby={notes || undefined}
-      onChange={(event) => onEntry.onType(cell.index, event.target.value)}
-      onKeyDown={(event) => onEntry.onKey(cell.index, event)}
-      onPaste={(event) => onEntry.onPaste(cell.index, event)}
+      onChange={(event) => handlers.onType(cell.index, event.target.value)}
+      onKeyDown={(event) => handlers.onKey(cell.index, event)}
+      onPaste={(event) => handlers.onPaste(cell.index, event)}
       onFocus={(event) => {
         event.target.select()
-        onEntry.onFocus(cell.index)
+        handlers.onFocus(cell.index)
       }}
     />
   )
   return (
     <>
-      {hasSteps ? (
+      {hasStepButtons ? (
         <span className={styles.stepper}>
           <button
             type="button"
             aria-label={`Fewer of ${name}`}
-            onClick={() => onEntry.onStep(cell.index, -1)}
+            onClick={() => handlers.onStep(cell.index, -1)}
           >
             −
           </button>
           {field}
-          <button type="button" aria-label={`More of ${name}`} onClick={() => onEntry.onStep(cell.index, 1)}>
+          <button type="button" aria-label={`More of ${name}`} onClick={() => handlers.onStep(cell.index, 1)}>
             +
           </button>
         </span>

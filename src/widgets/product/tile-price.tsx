@@ -53,11 +53,11 @@ type FetchedPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
 }
 
 /** Fetches the price, because the list did not include it. */
-function FetchedPrice({ slug, minimumQuantity, canFetch: mayRead, fromCents }: FetchedPriceProps) {
+function FetchedPrice({ slug, minimumQuantity, canFetch, fromCents }: FetchedPriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
   const prices = useShownPrices()
   const { quantity } = useNeed()
-  const isGranted = useCanFetch(slug, isInSight && prices !== null && mayRead)
+  const isGranted = useCanFetch(slug, isInSight && prices !== null && canFetch)
   const { data } = useQuery({ ...priceListQuery(slug, withReadSlot), enabled: isGranted })
   const list = prices === null ? undefined : data?.value
   const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1

@@ -14,13 +14,13 @@ import styles from './wishlist-toggle.module.css'
 export function WishlistToggle({ product }: { product: WishlistItem }) {
   const { productId, name } = product
   const noteId = useId()
-  const { has, isWaiting: waiting, toggle: store } = useWishlist()
+  const { has, isWaiting, toggle: store } = useWishlist()
   const pressCount = useRef(0)
   /** The last choice, until this device has stored it. */
   const [lastChoice, setLastChoice] = useState<boolean | null>(null)
   const [message, setMessage] = useState('')
   const isListed = lastChoice ?? has(productId)
-  const isUnsent = waiting(productId)
+  const isUnsent = isWaiting(productId)
 
   const toggle = async () => {
     const wanted = !isListed

@@ -39,8 +39,8 @@ type Frame = {
 
 function Content(frame: Frame) {
   const choices = useLogoutChoices()
-  const { safeButton: safe } = frame
-  const focusSafe = useEffectEvent((_step: string) => safe.current?.focus())
+  const { safeButton } = frame
+  const focusSafe = useEffectEvent((_step: string) => safeButton.current?.focus())
   useEffect(() => focusSafe(choices.step), [choices.step])
   return choices.step === 'discard' ? (
     <DiscardStep {...frame} {...choices} />
@@ -53,7 +53,7 @@ type StepProps = ReturnType<typeof useLogoutChoices> & Frame
 
 function AskStep({
   id,
-  safeButton: safe,
+  safeButton,
   counts,
   drafts,
   step,
@@ -72,7 +72,7 @@ function AskStep({
     return (
       <Step
         id={id}
-        safeButton={safe}
+        safeButton={safeButton}
         title="Everything is sent now"
         actions={<Button onClick={retainAndLeave}>Log out</Button>}
         backLabel="Cancel"
@@ -83,7 +83,7 @@ function AskStep({
   return (
     <Step
       id={id}
-      safeButton={safe}
+      safeButton={safeButton}
       title={
         isBusy
           ? 'Sending your changes…'
@@ -133,12 +133,12 @@ function AskStep({
   )
 }
 
-function DiscardStep({ id, safeButton: safe, counts, drafts, problem, discard, backToAsk }: StepProps) {
+function DiscardStep({ id, safeButton, counts, drafts, problem, discard, backToAsk }: StepProps) {
   const things = unsentThings(counts, drafts)
   return (
     <Step
       id={id}
-      safeButton={safe}
+      safeButton={safeButton}
       title={`Discard ${things}?`}
       problem={problem}
       actions={
@@ -167,12 +167,12 @@ type StepFrame = Frame & {
 
 function Step({
   id,
-  safeButton: safe,
+  safeButton,
   title,
   problem = '',
   problemId,
   actions,
-  backLabel: back,
+  backLabel,
   onBack,
   children,
 }: StepFrame) {
@@ -185,8 +185,8 @@ function Step({
       </p>
       <div className={styles.actions}>
         {actions}
-        <Button ref={safe} variant="quiet" onClick={onBack}>
-          {back}
+        <Button ref={safeButton} variant="quiet" onClick={onBack}>
+          {backLabel}
         </Button>
       </div>
     </div>

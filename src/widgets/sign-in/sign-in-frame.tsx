@@ -45,17 +45,17 @@ type SignInFrameProps = {
 }
 
 export function SignInFrame({ title, heading = title, hasProblems = false, ...rest }: SignInFrameProps) {
-  const { headingRef, above, instruction: lead, isWide: wide = false, children } = rest
+  const { headingRef, above, instruction, isWide = false, children } = rest
   return (
     <Page>
       <DocumentHead title={hasProblems ? `Error: ${title}` : title} />
-      <div className={`${styles.frame} ${wide ? styles.wide : ''}`}>
+      <div className={`${styles.frame} ${isWide ? styles.wide : ''}`}>
         <div className={styles.card}>
           {above}
           <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
             {heading}
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {instruction && <p className={styles.lead}>{instruction}</p>}
           {children}
         </div>
         <aside className={styles.promise}>

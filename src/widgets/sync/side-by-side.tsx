@@ -9,11 +9,11 @@ type SideBySideProps = {
   emptyText: string
 }
 
-export function SideBySide({ texts, titles: [left, right], emptyText: empty }: SideBySideProps) {
+export function SideBySide({ texts, titles: [left, right], emptyText }: SideBySideProps) {
   return (
     <div className={styles.texts}>
-      <Text title={left} text={texts[0]} empty={empty} />
-      <Text title={right} text={texts[1]} empty={empty} />
+      <Text title={left} text={texts[0]} empty={emptyText} />
+      <Text title={right} text={texts[1]} empty={emptyText} />
     </div>
   )
 }

@@ -79,7 +79,7 @@ async function runLives({ start, kill }: Device, { begin, end }: Scenario): Prom
 }
 
 function report(typed: TypedEdit[]): void {
-  const saved = typed.filter(({ isUncertain: maybe }) => !maybe).length
+  const saved = typed.filter(({ isUncertain }) => !isUncertain).length
   console.log(`seed ${testSeed}, ${kills} kills: ${saved} saved, ${typed.length - saved} possibly saved`)
 }
 
@@ -126,7 +126,7 @@ async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: Typed
       const buttonEdits = typed.filter((edit) => edit.entity === entity)
       const state = states[index] === 'true' ? 'wanted' : 'unwanted'
       if (possibleFinalValues(buttonEdits, 'wish').includes(state)) return []
-      const values = buttonEdits.map(({ value, isUncertain: maybe }) => (maybe ? `possibly ${value}` : value))
+      const values = buttonEdits.map(({ value, isUncertain }) => (isUncertain ? `possibly ${value}` : value))
       return [`${entity} is ${state} after ${values.join(', ')}`]
     })
   }

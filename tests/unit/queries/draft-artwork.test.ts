@@ -57,10 +57,10 @@ beforeEach(() => {
 async function addLine(file = logo) {
   signInAs('7')
   const { saveMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
-  const { sendBriefsAndLogos: sendAlong } = await import('../../../src/queries/client-draft')
-  const { json, connectProvider: provider } = await import('../api/fake-provider')
+  const { sendBriefsAndLogos } = await import('../../../src/queries/client-draft')
+  const { json, connectProvider } = await import('../api/fake-provider')
   const failures = await import('../../../src/domain/failure')
-  provider(() => json(cart()), 'token-of-7')
+  connectProvider(() => json(cart()), 'token-of-7')
   const id = await saveMockUp(file, picture)
   const cell = { options: [], quantity: 50 }
   const draftLine = newDraftLine('m', product, {
@@ -76,7 +76,7 @@ async function addLine(file = logo) {
   }
   const list: CustomerPrices = { role: 'retailer', costFlag: '', addsFreight: false, tiers: [], setups: [] }
   const addedItem = { ref: refOf(draftLine, cell), line, draftLine, list, wasSent: false }
-  return { ...failures, send: () => sendAlong(new QueryClient(), [addedItem]) }
+  return { ...failures, send: () => sendBriefsAndLogos(new QueryClient(), [addedItem]) }
 }
 const sent = () => send.mock.calls.map(([, { lineId, file }]) => `${lineId} ${file.name}`)
 

@@ -47,11 +47,11 @@ async function openDevice() {
   vi.resetModules()
   signInAs('7')
   let isClosed = false
-  const { connectProvider: provider, json } = await import('../api/fake-provider')
+  const { connectProvider, json } = await import('../api/fake-provider')
   const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
   const { queues, startQueue } = await import('../../../src/outbox/queues')
   const sync = await import('../../../src/queries/draft-sync')
-  provider(({ url, method, headers, body }) => {
+  connectProvider(({ url, method, headers, body }) => {
     const { pathname, searchParams } = new URL(url, 'https://shop.example')
     if (pathname.endsWith('shop/about')) return json({ Data: { Features: ['drafts'] } })
     if (!isReachable || isClosed) throw new TypeError('Failed to fetch')

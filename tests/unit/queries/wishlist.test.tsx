@@ -47,12 +47,21 @@ async function load() {
   const { currentToken } = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
-  const { createWishlistEdit: wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
+  const { createWishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
   const { useAccountRows: useOwnRows } = await import('../../../src/outbox/queues')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
-  return { client, localChanged, wishlist, showEdit, startOutboxWith, useOwnRows, wishlistEdit, flushSaved }
+  return {
+    client,
+    localChanged,
+    wishlist,
+    showEdit,
+    startOutboxWith,
+    useOwnRows,
+    wishlistEdit: createWishlistEdit,
+    flushSaved,
+  }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {

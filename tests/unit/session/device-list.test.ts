@@ -33,7 +33,7 @@ test('list is the same array until storage changes, and is restored from storage
 })
 
 test('list stores only the fields that a tile shows', async () => {
-  const { toListedProduct: listed } = await import('../../../src/session/product-lists')
+  const { toListedProduct } = await import('../../../src/session/product-lists')
   const { noteViewed } = await import('../../../src/session/product-lists')
   noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
   expect(JSON.parse(storage.getItem('showfloor-recently-viewed') ?? '')).toEqual([
@@ -45,7 +45,7 @@ test('list stores only the fields that a tile shows', async () => {
       image: '/media/w640/1.webp',
     },
   ])
-  expect(listed(anyProduct()).image).toBeNull()
+  expect(toListedProduct(anyProduct()).image).toBeNull()
 })
 
 test.each([

@@ -70,7 +70,7 @@ type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 /** Finds products, by their indexes in `entries`, and subcategories for a text, best first. */
 export function findIn({ index, subcategories }: SearchData, text: string): Hits {
   const { words, mustMatchKind } = requestedSearch(text)
-  const { ids, matchesName: names } = index.find(words, mustMatchKind)
-  const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
+  const { ids, matchesName } = index.find(words, mustMatchKind)
+  const hits = subcategories.filter(({ name }) => matchesName(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

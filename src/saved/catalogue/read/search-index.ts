@@ -144,11 +144,11 @@ export function createSearchIndex(): SearchIndex {
    * Returns the products that fit every term, or any term if that is enough, or whose SKU starts with the code;
    * best-selling first.
    */
-  const candidates = ({ terms, code, acceptsAnyTerm: isAny }: SearchTerms): number[] => {
+  const candidates = ({ terms, code, acceptsAnyTerm }: SearchTerms): number[] => {
     const matchCounts = new Uint8Array(products.length)
     for (const marks of terms.map((term) => termMarks(term, [words, codes, descriptionWords])))
       for (let id = 0; id < marks.length; id += 1) matchCounts[id] = (matchCounts[id] ?? 0) + (marks[id] ?? 0)
-    const requiredCount = isAny ? 1 : terms.length
+    const requiredCount = acceptsAnyTerm ? 1 : terms.length
     if (code !== null)
       for (const [, ids] of codes.atPrefix(code)) for (const id of ids) matchCounts[id] = requiredCount
     return bySales.filter((id) => (matchCounts[id] ?? 0) >= requiredCount)

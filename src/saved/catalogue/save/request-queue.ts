@@ -34,7 +34,7 @@ const maxCallFailures = 4
  */
 const maxRequestedPauses = 8
 
-export function createRequests({ provider, signal, onPause: paused, onRefused }: RequestsOptions): Requests {
+export function createRequests({ provider, signal, onPause, onRefused }: RequestsOptions): Requests {
   /** The current pause. */
   let pausing: Promise<void> | null = null
   let failures = 0
@@ -48,14 +48,14 @@ export function createRequests({ provider, signal, onPause: paused, onRefused }:
   }
 
   const pauseFor = async (reason: BundlePause, wait: number | null) => {
-    paused(reason)
+    onPause(reason)
     for (let requestedMs = wait ?? 0; ; requestedMs = 0) {
       failures += 1
       const backoffMs = backoff(failures, { first: minWaitMs, maxMs: maxWaitMs }, provider.random())
       await provider.sleep(Math.min(maxRequestedWaitMs, Math.max(requestedMs, backoffMs)), signal)
       signal.throwIfAborted()
       const state = await provider.probe(signal)
-      paused(state === 'reachable' ? null : state)
+      onPause(state === 'reachable' ? null : state)
       if (state === 'reachable') return
     }
   }

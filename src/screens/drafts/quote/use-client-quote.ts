@@ -31,22 +31,19 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
   const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
-  const { entries: reads, load } = useSheetData(
-    [...new Set(draft.lines.map(({ product }) => product.slug))],
-    true,
-  )
+  const { entries, load } = useSheetData([...new Set(draft.lines.map(({ product }) => product.slug))], true)
   const reload = useEffectEvent((_connectivity: string) => void load())
   useEffect(() => reload(connectivity), [connectivity])
 
   const choice = draft.quote?.price ?? defaultPriceChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
   const knownLines = draft.lines.map((line) => {
-    const lineData = reads.find(({ slug }) => slug === line.product.slug)
+    const lineData = entries.find(({ slug }) => slug === line.product.slug)
     return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
   })
   const now = Date.now()
   const today = useShopDay()
-  const oldestCopy = reads
+  const oldestCopy = entries
     .flatMap(({ prices }) => prices ?? [])
     .filter((copy) => priceAgeNote(copy, now) !== null)
     .toSorted((a, b) => a.at - b.at)[0]

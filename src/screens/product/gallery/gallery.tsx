@@ -162,13 +162,13 @@ function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }:
 
 type ThumbProps = { url: string; index: number; isCurrent: boolean; onChoose: () => void }
 
-function Thumb({ url, index, isCurrent: current, onChoose }: ThumbProps) {
+function Thumb({ url, index, isCurrent, onChoose }: ThumbProps) {
   return (
     <button
       type="button"
       className={styles.thumb}
       aria-label={`Picture ${index + 1}`}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
     >
       <Picture url={url} alt="" sizes="120px" />

@@ -136,7 +136,7 @@ test('files of a job are grouped by name with the lines that lack them', () => {
   ]
   const files = jobFiles(lines)
   expect(
-    files.map(({ name, copies: on, linesWithout: missing }) => [name, on.length, choiceNames(missing)]),
+    files.map(({ name, copies, linesWithout }) => [name, copies.length, choiceNames(linesWithout)]),
   ).toEqual([
     ['logo.png', 2, ''],
     ['logo.png', 1, 'Red, M'],

@@ -95,7 +95,7 @@ describe('prices that each role sees', () => {
 
 describe('price breaks', () => {
   const currentBreaks = (pieces: number) =>
-    priceBreaks(list, pieces, 25).flatMap(({ name, isCurrent: current }) => (current ? [name] : []))
+    priceBreaks(list, pieces, 25).flatMap(({ name, isCurrent }) => (isCurrent ? [name] : []))
 
   test('price breaks are named by their range', () => {
     expect(priceBreaks(list, 0, 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])

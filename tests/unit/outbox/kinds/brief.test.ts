@@ -149,9 +149,9 @@ test.each<
   ],
 ])(
   'sending a brief while the provider has %s',
-  async (_name, { providerText: has, base, fresh = true }, result, state) => {
+  async (_name, { providerText, base, fresh = true }, result, state) => {
     const device = new Device()
-    Object.assign(device.shop, { brief: has, fresh })
+    Object.assign(device.shop, { brief: providerText, fresh })
     device.typeBrief('Silver', base)
     expect(await device.send()).toBe(result)
     expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
@@ -325,12 +325,12 @@ test('briefs are found by line, counted by text and named when their line is gon
     ['Mug'],
     [],
   ])
-  const { patch, failureMessage: refused } = device.shop.kind.affected ?? expect.fail('Nothing shows it.')
+  const { patch, failureMessage } = device.shop.kind.affected ?? expect.fail('Nothing shows it.')
   const other = { ...device.shop.line, id: '9' }
   const [row] = briefRows(rows, '1')
   const lines = [{ ...device.shop.line, id: '1' }, other]
   expect(patch(row?.payload, [{ slug: 'mug', image: null, lines }])).toMatchObject([
     { lines: [{ brief: 'Silver' }, other] },
   ])
-  expect(refused(row?.payload, 'No.')).toBe('The brief for Mug could not be saved: No.')
+  expect(failureMessage(row?.payload, 'No.')).toBe('The brief for Mug could not be saved: No.')
 })

@@ -156,8 +156,8 @@ test('only a complete SKU is an exact match', () => {
 })
 
 test('subcategory matches when all words match, allowing typing errors', () => {
-  const { matchesName: names } = shop().find('slim botles')
-  expect([names('Slim Bottles'), names('Bottles')]).toEqual([true, false])
+  const { matchesName } = shop().find('slim botles')
+  expect([matchesName('Slim Bottles'), matchesName('Bottles')]).toEqual([true, false])
   expect(shop().find('drinkwar').matchesName('Drinkware')).toBe(true)
   expect(shop().find('drinkwere').matchesName('Drinkware')).toBe(true)
   expect(shop().find('SB-1002').matchesName('SB-1002')).toBe(false)
