@@ -27,6 +27,7 @@ COPY --chown=node:node package.json NOTICE ./
 COPY --chown=node:node server server
 COPY --chown=node:node demo demo
 COPY --chown=node:node src src
+COPY --chown=node:node features features
 USER node
 VOLUME /data
 EXPOSE 4000

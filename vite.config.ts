@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { physical, rootRoute } from '@tanstack/virtual-file-routes'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -19,10 +21,19 @@ import { webManifest } from './server/build/web-manifest'
 import { pageBrand } from './src/domain/brand/brand'
 import { readSettings } from './server/floor/settings'
 
-/** Modules of these rooms only define things: whoever needs one of them does not get what stands beside it. */
+/** Importing a module of these folders has no effect, so unused exports are dropped. */
 const treeshake = {
-  moduleSideEffects: [{ test: /\/src\/(api|domain)\//, sideEffects: false }],
+  moduleSideEffects: [{ test: /\/(src\/(api|domain)|features\/[\w-]+\/rules)\//, sideEffects: false }],
 }
+
+/** The routes of the core and of each feature. */
+const featureRoutes = readdirSync('features')
+  .map((feature) => `features/${feature}/app/routes`)
+  .filter((folder) => existsSync(folder))
+const virtualRouteConfig = rootRoute('__root.tsx', [
+  physical('', '.'),
+  ...featureRoutes.map((folder) => physical('', `../../${folder}`)),
+])
 
 const settings = readSettings({ ...process.env, ...loadEnv('production', process.cwd(), 'VITE_') })
 const brand = pageBrand(settings.brand)
@@ -32,11 +43,12 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A route's loader comes with its screen, so that the first script holds the shell only.
+      // A route's loader is split off together with its screen, so that the first script contains only the shell.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
       },
       routesDirectory: './src/routes',
+      virtualRouteConfig,
       generatedRouteTree: './src/routeTree.gen.ts',
       quoteStyle: 'single',
       semicolons: false,
@@ -68,11 +80,11 @@ export default defineConfig({
       },
     }),
   ],
-  // React has had the hook for long.
+  // React has this hook, so the shim is not needed.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  // Node's `require`, which crypto-js asks for, would bring its stand-in into the first script.
+  // Otherwise crypto-js would load a polyfill of Node's `require` with the first script.
   define: { 'typeof require': '"undefined"' },
   css: { modules: { generateScopedName: cssModuleName } },
   build: {
@@ -80,18 +92,18 @@ export default defineConfig({
     license: { fileName: 'third-party-licences.md' },
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
-    // Lists of the scripts behind each import() weigh more in the first script than they save; those of style sheets stay.
+    // The preload lists of scripts would make the first script larger than they save. Those of style sheets stay.
     modulePreload: false,
     rolldownOptions: {
       treeshake,
-      // Of the PDF library: it would load them for HTML and SVG, which no paper of ours has.
+      // Optional dependencies of the PDF library for HTML and SVG, which our PDFs do not contain.
       external: ['canvg', 'html2canvas'],
       output: {
-        // The first script names all others: hashes are as short as they may be.
+        // The first script names all others, so the hashes are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
-          // Each module has its own name: none is drawn along by what imports it.
+          // `chunkNames` names every module, so none is added to the chunk of its importer.
           includeDependenciesRecursively: false,
           groups: [{ name: chunkNames(), debugName: 'chunks' }],
         },

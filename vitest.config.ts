@@ -11,22 +11,25 @@ const unit = (name: string, environment: string, files: { include: string[]; exc
       environment,
       env: { TZ: 'Australia/Sydney' },
       testTimeout: 30_000,
-      // One, where there are two cores, would leave one of them idle.
+      // The default on two cores is one worker.
       maxWorkers: 2,
       isolate: false,
       setupFiles: './tests/unit/setup.ts',
       css: { include: /\.module\.css$/ },
-      // What holds state is loaded anew for each file, as the shop's own modules are.
+      // Libraries with state are loaded again for each file, like the shop's own modules.
       server: { deps: { inline: ['fake-indexeddb', 'idb-keyval', 'react-hot-toast'] } },
     },
   })
-/** In the rooms of the shop, tests that need a document are `.tsx`; those above them draw as the server does. */
-const withDocument = ['tests/unit/*/**/*.test.tsx']
+/** These tests need a document. Other `.tsx` tests render like the server. */
+const withDocument = ['tests/unit/*/**/*.test.tsx', 'features/*/tests/unit/**/*.test.tsx']
 
 export default defineConfig({
   test: {
     projects: [
-      unit('unit', 'node', { include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: withDocument }),
+      unit('unit', 'node', {
+        include: ['tests/unit/**/*.test.{ts,tsx}', 'features/*/tests/unit/**/*.test.ts'],
+        exclude: withDocument,
+      }),
       unit('unit, document', 'happy-dom', { include: withDocument }),
       './tests/contract/vitest.config.ts',
       './tests/long/vitest.config.ts',

@@ -7,11 +7,13 @@ import {
   type RouterHistory,
   useRouterState,
 } from '@tanstack/react-router'
+import { features } from './features'
 import { routeTree } from './routeTree.gen'
 import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-lifetime'
+import { FeaturesProvider } from './widgets/frame/features'
 import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/error-slots'
 import { Shell } from './widgets/shell/shell'
 
@@ -59,9 +61,11 @@ export function App({ router, queryClient }: { router: ShopRouter; queryClient: 
   return (
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
-        <Shell>
-          <CurrentScreen />
-        </Shell>
+        <FeaturesProvider value={features}>
+          <Shell>
+            <CurrentScreen />
+          </Shell>
+        </FeaturesProvider>
       </RouterContextProvider>
     </QueryClientProvider>
   )

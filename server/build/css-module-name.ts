@@ -25,13 +25,15 @@ export function cssModuleName(name: string, file: string, css: string): string {
 
 /** Derives a file's code from its path; on a collision the later file gets the next free code. */
 function fileCodes(): Map<string, string> {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.module.css'),
+  const files = ['src', 'features'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.module.css'))
+      .map((name) => path.join(folder, name)),
   )
   if (files.length > firstCharacters.length * secondCharacters.length)
     throw new Error('There are more style sheets than names: add characters in css-module-name.ts.')
   const taken = new Map<string, string>()
-  for (const file of files.map((name) => path.join('src', name)).sort()) {
+  for (const file of files.sort()) {
     let number = digest(file)
     while (taken.has(codeOf(number))) number++
     taken.set(codeOf(number), file)

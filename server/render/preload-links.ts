@@ -105,7 +105,7 @@ export type ScreenFiles = { scripts: string[]; sheets: string[]; sanitiser: stri
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 type Screen = { address: RegExp; literalCount: number; files: ScreenFiles }
 
-const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
+const routeFile = /^(?:src|features\/[\w-]+\/app)\/routes\/(.+)\.tsx\?tsr-split=/
 /** The only screen that its route requests itself, because its preview waits for no script. */
 const lateScreens: Record<string, string> = { 'src/screens/product/product-screen.tsx': 'product.$slug' }
 const routeOf = (entry: string) => lateScreens[entry] ?? routeFile.exec(entry)?.[1]

@@ -13,8 +13,10 @@ const paths = {
   cart: 'M2 3h3l3 12h10l3-8H6M9 20h.01M17 20h.01',
 } as const
 
+export type ShellIconName = keyof typeof paths
+
 type ShellIconProps = {
-  name: keyof typeof paths
+  name: ShellIconName
   /** Width and height in CSS px. */
   size?: number
   className?: string | undefined

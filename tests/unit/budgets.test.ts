@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesIn, importGraph, reachedFrom, readSources, reversed, root } from '../support/import-graph'
 
-const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests'])
+const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 'tests'])
 
 describe('lines', () => {
   test.each([

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-const folders = ['src', 'sw', 'server', 'desk', 'demo', 'tests']
+const folders = ['src', 'sw', 'features', 'server', 'desk', 'demo', 'tests']
 const allFiles = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['src', 'sw', 'server', 'demo', 'tests', 'docs']
+const folders = ['src', 'sw', 'features', 'server', 'demo', 'tests', 'docs']
 
 const requirements = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8')
   .split('\n')
@@ -38,7 +38,7 @@ test('each requirement is one line with a unique number, in order', () => {
 
 test.each(requirements)('test files of requirement $number exist', ({ tests }) => {
   const isTest = (file: string) =>
-    /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, 'tests', file))
+    /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file.startsWith('features/') ? '.' : 'tests', file))
   expect(tests.filter((file) => !isTest(file))).toEqual([])
 })
 

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => path.join('src', name))
+const files = ['src', 'features'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+)
 const read = (file: string) => ({ file, text: readFileSync(file, 'utf8') })
 const sheets = files.filter((file) => file.endsWith('.css')).map(read)
 const code = files.filter((file) => /\.tsx?$/.test(file)).map(read)

@@ -4,7 +4,6 @@
  * the typed value of a key that is missing.
  */
 import type { OrderFilter } from '../order/order-list'
-import { sharedSearch } from '../product/shared-products'
 
 /** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
 const productSorts = ['newest', 'name-asc', 'name-desc'] as const
@@ -33,17 +32,6 @@ type BrandingSearch = { method?: string | undefined; material?: string | undefin
 /** Parameters of the branding methods: `?method=pad-print&material=glass`. The screen checks if the method exists. */
 export function brandingSearch({ method, material }: Typed): BrandingSearch {
   return { method: word(method), material: word(material) }
-}
-
-type CompareSearch = { products?: string | undefined; branding?: string | undefined }
-
-/** Parameters of the comparison: shared products, and the branding that is priced (req 8.9, 8.10). */
-export function compareSearch(typed: Typed): CompareSearch {
-  const { branding } = typed
-  return {
-    ...sharedSearch(typed),
-    branding: typeof branding === 'string' ? branding.slice(0, maxTextLength) || undefined : undefined,
-  }
 }
 
 function word(typed: unknown): string | undefined {

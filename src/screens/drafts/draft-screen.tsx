@@ -1,7 +1,7 @@
 /** One draft: its client, its products, and the button that moves them to the cart (req 18.2). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, FileText, Heart, ScanBarcode, ShoppingCart, Trash2 } from 'lucide-react'
+import { ClipboardPaste, FileText, Heart, ShoppingCart, Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import { withCount } from '../../domain/count'
@@ -36,6 +36,7 @@ import { showToast } from '../../ui/toast/toast'
 import { Notice } from '../../ui/notice'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { DocumentHead } from '../../widgets/frame/document-head'
+import { Slot } from '../../widgets/frame/features'
 import { SelectionBar } from '../../widgets/draft/selection-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
@@ -176,10 +177,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
         <ClipboardPaste aria-hidden="true" size={20} />
         Paste rows
       </Button>
-      <Button variant="quiet" onClick={() => void navigate({ to: '/scan', search: { draft: draft.id } })}>
-        <ScanBarcode aria-hidden="true" size={20} />
-        Scan products
-      </Button>
+      <Slot name="draftAction" props={{ draftId: draft.id }} />
       {draft.lines.length > 0 && (
         <Button
           variant="quiet"

@@ -1,6 +1,5 @@
 /** The offline catalogue screen: the state of the saved catalogue, and a checklist for a show (req 11.8, 11.15). */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { overallProgress, pauseTexts } from '../../domain/catalogue/catalogue-text'
 import { withCount } from '../../domain/count'
@@ -12,10 +11,10 @@ import { type KnownDevice, useCodeReading, useDeviceFacts, useSessionEnd } from 
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { useContact } from '../../session/profile'
-import { buttonClass } from '../../ui/button'
 import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import { useHydrated } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/frame/document-head'
+import { Slot } from '../../widgets/frame/features'
 import { ChoiceForm } from './choice-form'
 import { type Action, type BlockReason, useAction } from './network-button'
 import styles from './offline.module.css'
@@ -74,12 +73,7 @@ export function OfflineScreen() {
               action={action}
               device={isLoaded && isUnsentKnown ? device : null}
             />
-            <p className={styles.aside}>
-              <Link to="/scan" className={buttonClass('quiet')}>
-                Scan a product
-              </Link>
-              <span>By barcode, QR code or SKU. Works offline, too.</span>
-            </p>
+            <Slot name="offlineHelp" props={{}} />
           </div>
           <ShowReady {...readyProps} />
         </div>

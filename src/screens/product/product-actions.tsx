@@ -1,9 +1,7 @@
-/** Product actions other than ordering: wishlist, share, show code, compare. */
-import { Link } from '@tanstack/react-router'
-import { Check, Scale } from 'lucide-react'
+/** Product actions other than ordering: wishlist, share, show code, and those of features. */
+import { Suspense } from 'react'
 import { type Product, productPath } from '../../domain/product/product'
-import { addToCompare, toListedProduct, removeFromCompare, useCompared } from '../../session/product-lists'
-import { showToast } from '../../ui/toast/toast'
+import { Slot } from '../../widgets/frame/features'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
@@ -21,34 +19,10 @@ export function ProductActions({ product }: { product: Product }) {
         />
       </span>
       <ShareProduct product={product} />
-      <CompareToggle product={product} />
+      <Suspense>
+        <Slot name="productAction" props={{ product }} />
+      </Suspense>
     </>
-  )
-}
-
-/** Link to the comparison, shown from two products on. */
-export function CompareLink() {
-  const { length } = useCompared()
-  if (length < 2) return null
-  return (
-    <Link to="/compare" className={styles.compareLink}>
-      Compare {length} products
-    </Link>
-  )
-}
-
-function CompareToggle({ product }: { product: Product }) {
-  const isChosen = useCompared().some(({ slug }) => slug === product.slug)
-  const toggle = () => {
-    if (isChosen) return removeFromCompare(product.slug)
-    const refusal = addToCompare(toListedProduct(product))
-    if (refusal !== null) showToast('warning', refusal)
-  }
-  return (
-    <button type="button" aria-pressed={isChosen} className={styles.toggle} onClick={toggle}>
-      {isChosen ? <Check aria-hidden="true" /> : <Scale aria-hidden="true" />}
-      <span className={styles.words}>Compare</span>
-    </button>
   )
 }
 
@@ -58,10 +32,10 @@ function ShareProduct({ product }: { product: Product }) {
   return (
     <>
       <ShareButton getShared={getShareContent}>
-        <span className={styles.words}>Share</span>
+        <span className="wideWords">Share</span>
       </ShareButton>
       <ShowCode getShared={getShareContent}>
-        <span className={styles.words}>Show code</span>
+        <span className="wideWords">Show code</span>
       </ShowCode>
     </>
   )

@@ -13,10 +13,11 @@ import { Picture } from '../../ui/picture'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/frame/document-head'
+import { Slot } from '../../widgets/frame/features'
 import { Gallery } from './gallery/gallery'
 import { OrderPanel } from './order/order-panel'
 import quoteSheetStyles from './price/quote-sheet.module.css'
-import { CompareLink, ProductActions } from './product-actions'
+import { ProductActions } from './product-actions'
 import { ProductFrame } from './product-frame'
 import { shortenDescription, plainTextOf } from './meta-description'
 import { ProductStandIn } from './product-preview'
@@ -70,7 +71,7 @@ function ProductPage({ slug, product, wasTilePressed }: ProductPageProps) {
         // Each Suspense boundary hydrates in a task of its own.
         <Suspense>
           <OrderPanel {...orderProps} onColour={setGridColour} />
-          <CompareLink />
+          <Slot name="productFoot" props={{}} />
         </Suspense>
       }
       tabs={

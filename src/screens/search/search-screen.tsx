@@ -25,6 +25,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { ProductList } from '../../widgets/find/product-list'
 import { ChipLinks } from '../../widgets/nav/chip-links'
 import { DocumentHead } from '../../widgets/frame/document-head'
+import { Slot } from '../../widgets/frame/features'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { appliedFor, lookedFor = text } = useRouterState({ select: ({ location }) => location.state })
@@ -83,7 +84,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
               )}
             </ProductList>
           )}
-          <ScanHint />
+          <Slot name="searchHelp" props={{}} />
         </>
       )}
     </Page>
@@ -118,15 +119,6 @@ function NoResults() {
         <ScanHint />
       </Notice>
     </>
-  )
-}
-
-/** Link to the scanner, for a user who has the product with them. */
-function ScanHint() {
-  return (
-    <p>
-      Got the product in front of you? <Link to="/scan">Scan it or enter the SKU</Link>.
-    </p>
   )
 }
 

@@ -39,7 +39,6 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
       }, [wanted])
       // The value is null during hydration, to match the server-rendered markup. Dozens of components can appear
       // together, so they render in deferred slices.
-      // render in deferred slices.
       const loaded = useSyncExternalStore(onLoaded, loadedComponent.get, () => null)
       return useDeferredValue(loaded)?.component ?? null
     },

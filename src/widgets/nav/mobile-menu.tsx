@@ -14,6 +14,7 @@ import { useAcceptsLeads } from '../../queries/provider-features'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
+import { type ToolLink, useTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -35,6 +36,7 @@ type MobileMenuProps = { open: boolean; onClose: () => void }
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   useCloseWhenWide(open, onClose)
+  const tools = useTools(ownTools)
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
@@ -50,7 +52,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         {menuEntries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
-        {toolEntries.map(linkTo)}
+        {tools.map(linkTo)}
         <AccountEntries onLogout={onClose} />
       </nav>
     </Dialog>
@@ -134,12 +136,8 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
 
 type LinkEntry = { href: string; label: string }
 
-/** Tools that need no account. */
-const toolEntries: LinkEntry[] = [
-  { href: '/scan', label: 'Scan a product' },
-  { href: '/compare', label: 'Compare' },
-  { href: '/offline', label: 'Offline catalogue' },
-]
+/** Links that need no account, besides those of features. */
+const ownTools: ToolLink[] = [{ href: '/offline', label: 'Offline catalogue', order: 30 }]
 const accountEntries: LinkEntry[] = [
   { href: '/account', label: 'Account' },
   { href: '/order_list', label: 'Orders' },

@@ -7,6 +7,7 @@ import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
+import { type ToolLink, useTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
@@ -14,14 +15,12 @@ import { VisuallyHidden } from '../../ui/page'
 /** A customer's cart with its count and panel, and the lead form for staff. */
 const cartTools = lazyComponent(() => import('./cart-tools').then(({ CartTools }) => CartTools))
 
-const tools = [
-  ['shop', '/shop', 'Shop'],
-  ['scan', '/scan', 'Scan'],
-] as const
+const shop = { icon: 'shop', href: '/shop', label: 'Shop' } as const
 const memberTools = [
-  ['drafts', '/drafts', 'Drafts'],
-  ['cart', '/cart', 'Cart'],
+  { icon: 'drafts', href: '/drafts', label: 'Drafts' },
+  { icon: 'cart', href: '/cart', label: 'Cart' },
 ] as const
+const noTools: readonly ToolLink[] = []
 
 /** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
 const menu = lazyComponent(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
@@ -32,6 +31,7 @@ const narrowScreenQuery = '(max-width: 900px)'
 export function ToolBar() {
   const signedIn = useSignedIn()
   const CartTools = cartTools.useComponent(signedIn)
+  const featureTools = useTools(noTools).flatMap(({ href, bar }) => (bar ? [{ href, ...bar }] : []))
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const MobileMenu = menu.useComponent(isMenuOpen)
@@ -46,7 +46,7 @@ export function ToolBar() {
   return (
     <>
       <nav aria-label="Tools" className={styles.bar}>
-        {[...tools, ...(signedIn ? memberTools : [])].map(([icon, href, label]) => {
+        {[shop, ...featureTools, ...(signedIn ? memberTools : [])].map(({ icon, href, label }) => {
           const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
           return (
             <Tool key={icon} href={href} className={styles.tool}>

@@ -13,6 +13,7 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
 import { useShopDay } from '../delivery/shop-day'
+import { Slot } from '../frame/features'
 import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
@@ -56,7 +57,6 @@ function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
   const isServerRendered = useIsServerRendered()
-  const TileActions = actions.useComponent(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
     <article
@@ -86,7 +86,11 @@ function Tile(props: ProductTileProps) {
       <Delivery tile={tile} isNear={isNear} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} listedPrice={price} fromCents={fromCents} />
       <LazyWishlistToggle product={toWishlistItem(tile)} />
-      {isNear && TileActions && <TileActions tile={tile} />}
+      {isNear && (
+        <div className={styles.actions}>
+          <Slot name="tileAction" props={{ tile }} />
+        </div>
+      )}
     </article>
   )
 }
@@ -118,7 +122,6 @@ function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnT
 }
 
 const tileDay = lazyComponent(() => import('./tile-day').then((piece) => piece.TileDay))
-const actions = lazyComponent(() => import('./tile-actions').then((piece) => piece.TileActions))
 
 function Colours({ colours }: { colours: string[] }) {
   const visibleColours = colours.slice(0, maxShownColours)

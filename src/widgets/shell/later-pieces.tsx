@@ -1,6 +1,6 @@
 /**
- * Parts of the frame that the first paint does not need: toasts, offers to update and install, the compare tray,
- * announced page titles, and the branding dialog.
+ * Parts of the frame that the first paint does not need: toasts, offers to update and install, announced page titles,
+ * the branding dialog, and what features add at the foot of the page.
  */
 import { useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -9,10 +9,10 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
-import { useCompared } from '../../session/product-lists'
 import { hasUnsavedInput } from '../../saved/drafts/use-draft'
 import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
+import { Slot } from '../frame/features'
 import { useShownBranding } from '../frame/overlays'
 import styles from './later-pieces.module.css'
 
@@ -20,20 +20,15 @@ const brandingModal = lazyComponent(() =>
   import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
 )
 
-const compareTray = lazyComponent(() =>
-  import('../product/compare-tray').then(({ CompareTray }) => CompareTray),
-)
-
 export function LaterPieces() {
   const BrandingModal = brandingModal.useComponent(useShownBranding() !== null)
-  const CompareTray = compareTray.useComponent(useCompared().length > 0)
   return (
     <>
       <PageAnnouncer />
       <Toaster />
       <UpdateOffer />
       <InstallCard />
-      {CompareTray && <CompareTray />}
+      <Slot name="pageFoot" props={{}} />
       {BrandingModal && <BrandingModal />}
     </>
   )

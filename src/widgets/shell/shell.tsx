@@ -1,10 +1,7 @@
 /** Frame of every page: skip link, header, screen, footer. A kiosk shows the screen only. */
 import { useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { onLocalChange } from '../../device/local-changes'
-import { readLocal } from '../../device/local-store'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
-import { localKeys } from '../../device/storage-names'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { useSignedIn } from '../../session/account'
@@ -15,6 +12,7 @@ import { ToolBar } from '../nav/tool-bar'
 import { SyncSlot } from '../sync/sync-slot'
 import { SignInLink } from '../sign-in/sign-in-link'
 import { Footer, Logo } from './footer'
+import { Slot } from '../frame/features'
 import { useShownBranding, useSignInStep } from '../frame/overlays'
 import { preloadProblemScreens } from './error-slots'
 import freshnessBannerStyles from './freshness-banner.module.css'
@@ -111,13 +109,9 @@ function LaterSlot() {
 }
 
 const memberLinks = lazyComponent(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
-const compareLink = lazyComponent(() => import('../nav/compare-link').then(({ CompareLink }) => CompareLink))
 const signInDialog = lazyComponent(() =>
   import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
 )
-
-/** The code of the comparison's link is loaded only if this device has compared products. */
-const hasCompared = () => readLocal(localKeys.compare) !== null
 
 /**
  * The header's right end: Sign In with its dialog, or the links of a customer, whose code is loaded with the first
@@ -127,11 +121,10 @@ export function AccountLinks() {
   const signedIn = useSignedIn()
   const currentPath = useRouterState({ select: (state) => state.location.href })
   const MemberLinks = memberLinks.useComponent(signedIn)
-  const CompareLink = compareLink.useComponent(useSyncExternalStore(onLocalChange, hasCompared, () => false))
   const SignInDialog = signInDialog.useComponent(useSignInStep() !== null)
   return (
     <div className={signedIn ? styles.member : styles.links}>
-      {CompareLink && <CompareLink />}
+      <Slot name="headerLink" props={{}} />
       {signedIn ? (
         MemberLinks && <MemberLinks />
       ) : (

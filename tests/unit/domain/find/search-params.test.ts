@@ -1,7 +1,6 @@
 /** Tests the search params that lists read from their address; invalid values count as absent. */
 import { expect, test } from 'vitest'
 import {
-  compareSearch,
   orderListSearch,
   orderSearch,
   pageSearch,
@@ -34,15 +33,6 @@ test.each([
   [undefined, ''],
 ])('sort param %j is sent to the provider as %j', (sort, expected) => {
   expect(productSortOf(sort)).toBe(expected)
-})
-
-test.each([
-  [{ products: 'flask,cap', branding: 'Pad Print' }, 'flask,cap', 'Pad Print'],
-  [{ products: '../cart', branding: '' }, undefined, undefined],
-  [{ branding: ['Pad Print'] }, undefined, undefined],
-  [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
-])('comparison reads %j as the products %j and the branding %j', (typed, products, branding) => {
-  expect(compareSearch(typed)).toEqual({ products, branding })
 })
 
 test.each([

@@ -1,20 +1,20 @@
 /**
  * Facts of products side by side: different facts first, then facts that are the same for all (req 8.5). No prices.
  */
-import { attributesForDisplay } from '../product/order-choice'
-import { formatCount } from '../count'
+import { attributesForDisplay } from '../../../src/domain/product/order-choice'
+import { formatCount } from '../../../src/domain/count'
 import {
   type PromiseContext,
   deliveryOrShippingDay,
   promisedJobs,
   type WantedProduct,
-} from '../delivery/promise'
-import { daysFrom, shopToday } from '../delivery/working-days'
-import { dispatchText } from '../delivery/dispatch'
-import { cartonFacts } from '../product/carton'
-import { isColour } from '../product/colour'
-import { type ShopDay, stockNote, stockOf } from '../product/stock'
-import type { Product, ProductAttribute } from '../product/product'
+} from '../../../src/domain/delivery/promise'
+import { daysFrom, shopToday } from '../../../src/domain/delivery/working-days'
+import { dispatchText } from '../../../src/domain/delivery/dispatch'
+import { cartonFacts } from '../../../src/domain/product/carton'
+import { isColour } from '../../../src/domain/product/colour'
+import { type ShopDay, stockNote, stockOf } from '../../../src/domain/product/stock'
+import type { Product, ProductAttribute } from '../../../src/domain/product/product'
 
 export type ComparedFact = {
   name: string

@@ -11,38 +11,38 @@ import {
   nextPriceText,
   type CustomerPrices,
   retailPrices,
-} from '../../domain/price/price'
-import { stockedQuantity } from '../../domain/quantity'
-import { formatCount } from '../../domain/count'
-import { countsAsBranded } from '../../domain/cart/branded-job'
-import type { WantedProduct } from '../../domain/delivery/promise'
-import { formatAud } from '../../domain/price/money'
-import { comparedSetups, methodsOf, setupTexts, unbranded } from '../../domain/price/quote'
+} from '../../../src/domain/price/price'
+import { stockedQuantity } from '../../../src/domain/quantity'
+import { formatCount } from '../../../src/domain/count'
+import { countsAsBranded } from '../../../src/domain/cart/branded-job'
+import type { WantedProduct } from '../../../src/domain/delivery/promise'
+import { formatAud } from '../../../src/domain/price/money'
+import { comparedSetups, methodsOf, setupTexts, unbranded } from '../../../src/domain/price/quote'
 import {
   allFacts,
   type ComparedFact,
   comparedFacts,
   daysUntilPromised,
   isLeast,
-} from '../../domain/compare/compared-facts'
-import type { Product } from '../../domain/product/product'
-import { usePromiseContext } from '../../queries/destination'
-import { useSignedIn } from '../../session/account'
-import { useCustomerView, useShownPrices } from '../../session/customer-view'
-import { useNeed } from '../../session/need'
-import type { ListedProduct } from '../../session/product-lists'
-import { DetailRow } from '../../ui/detail-row'
-import foldStyles from '../../ui/fold.module.css'
-import { InHands } from '../../widgets/delivery/in-hands'
-import { useShopDay } from '../../widgets/delivery/shop-day'
-import { usePrinting } from '../../widgets/print/use-printing'
-import { SignInLink } from '../../widgets/sign-in/sign-in-link'
+} from '../rules/compared-facts'
+import type { Product } from '../../../src/domain/product/product'
+import { usePromiseContext } from '../../../src/queries/destination'
+import { useSignedIn } from '../../../src/session/account'
+import { useCustomerView, useShownPrices } from '../../../src/session/customer-view'
+import { useNeed } from '../../../src/session/need'
+import type { ListedProduct } from '../../../src/session/product-lists'
+import { DetailRow } from '../../../src/ui/detail-row'
+import foldStyles from '../../../src/ui/fold.module.css'
+import { InHands } from '../../../src/widgets/delivery/in-hands'
+import { useShopDay } from '../../../src/widgets/delivery/shop-day'
+import { usePrinting } from '../../../src/widgets/print/use-printing'
+import { SignInLink } from '../../../src/widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
 import { type ComparedRow, CompareTable, ComparedFactLines, LoadFailure } from './compare-table'
 import styles from './compare-table.module.css'
 import commonFactsStyles from './common-facts.module.css'
 import { type Column, productsIn } from './use-columns'
-import { Skeleton, VisuallyHidden } from '../../ui/page'
+import { Skeleton, VisuallyHidden } from '../../../src/ui/page'
 
 type ComparisonProps = {
   columns: Column[]

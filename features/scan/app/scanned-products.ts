@@ -4,11 +4,11 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { localChanged, onLocalChange } from '../device/local-changes'
-import { readSession, readSessionJson, removeSession, writeSession } from '../device/session-store'
-import { scannedKey } from '../device/storage-names'
-import { maxQuantity } from '../domain/quantity'
-import { DraftProduct } from '../domain/client-draft/client-draft'
+import { localChanged, onLocalChange } from '../../../src/device/local-changes'
+import { readSession, readSessionJson, removeSession, writeSession } from '../../../src/device/session-store'
+import { scannedKey } from '../../../src/device/storage-names'
+import { maxQuantity } from '../../../src/domain/quantity'
+import { DraftProduct } from '../../../src/domain/client-draft/client-draft'
 
 const ScannedProduct = v.object({ product: DraftProduct, quantity: v.number() })
 export type ScannedProduct = v.InferOutput<typeof ScannedProduct>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ScanScreen } from '../screens/scan/scan-screen'
+import { ScanScreen } from '../scan-screen'
 
 export const Route = createFileRoute('/scan')({
   validateSearch: ({ draft }: Record<string, unknown>): { draft?: string | undefined } => ({

@@ -1,12 +1,12 @@
 /** Loads each compared product separately, so that a slow or missing one does not delay the others. */
 import { useQueries } from '@tanstack/react-query'
-import { type Dated, mapDated } from '../../domain/dated'
-import { MissingFailure } from '../../domain/failure'
-import { isOutOfReach } from '../../domain/failure-message'
-import type { CustomerPrices } from '../../domain/price/price'
-import type { Product } from '../../domain/product/product'
-import { priceListQuery, productQuery } from '../../queries/product'
-import { type ListedProduct, toListedProduct } from '../../session/product-lists'
+import { type Dated, mapDated } from '../../../src/domain/dated'
+import { MissingFailure } from '../../../src/domain/failure'
+import { isOutOfReach } from '../../../src/domain/failure-message'
+import type { CustomerPrices } from '../../../src/domain/price/price'
+import type { Product } from '../../../src/domain/product/product'
+import { priceListQuery, productQuery } from '../../../src/queries/product'
+import { type ListedProduct, toListedProduct } from '../../../src/session/product-lists'
 
 /** State of data that a column needs. `message` explains why there is nothing to show. */
 export type LoadState<T> =

@@ -2,10 +2,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { isListPage } from '../../domain/reserved-slugs'
-import { clearCompared, removeFromCompare, useCompared } from '../../session/product-lists'
-import { Button, buttonClass } from '../../ui/button'
-import { Picture } from '../../ui/picture'
+import { isListPage } from '../../../src/domain/reserved-slugs'
+import { clearCompared, removeFromCompare, useCompared } from '../../../src/session/product-lists'
+import { Button, buttonClass } from '../../../src/ui/button'
+import { Picture } from '../../../src/ui/picture'
 import styles from './compare-tray.module.css'
 
 export function CompareTray() {

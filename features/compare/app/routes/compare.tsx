@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { compareSearch } from '../domain/find/search-params'
-import { CompareScreen } from '../screens/compare/compare-screen'
+import { compareSearch } from '../../rules/compare-search'
+import { CompareScreen } from '../compare-screen'
 
 export const Route = createFileRoute('/compare')({
   validateSearch: compareSearch,

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as sound from '../../../src/device/codes/beep'
-import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
-import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
-import { ScanScreen } from '../../../src/screens/scan/scan-screen'
-import { detailReply } from '../../support/product'
-import { renderPart, press, connectProvider, signInHere, type } from './open-shop'
+import * as sound from '../../../../src/device/codes/beep'
+import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
+import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+import { ScanScreen } from '../../app/scan-screen'
+import { detailReply } from '../../../../tests/support/product'
+import { renderPart, press, connectProvider, signInHere, type } from '../../../../tests/unit/screens/open-shop'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isOnline = true) {

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addToCompare, clearCompared } from '../../../../src/session/product-lists'
-import { CompareLink } from '../../../../src/widgets/nav/compare-link'
-import { CompareTray } from '../../../../src/widgets/product/compare-tray'
-import { renderPart, press, connectProvider } from '../../screens/open-shop'
+import { CompareLink } from '../../app/compare-link'
+import { CompareTray } from '../../app/compare-tray'
+import { renderPart, press, connectProvider } from '../../../../tests/unit/screens/open-shop'
 
 const choose = (...slugs: string[]) => {
   for (const slug of slugs) addToCompare({ slug, name: `Mug ${slug}`, sku: '', image: null })

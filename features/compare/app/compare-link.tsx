@@ -1,9 +1,9 @@
 /** Link to the comparison with the number of its products; hidden while there are none (req 8.5). */
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
-import { useCompared } from '../../session/product-lists'
-import cartLinkStyles from '../cart/cart-link.module.css'
-import iconStyles from './nav-icon.module.css'
+import { useCompared } from '../../../src/session/product-lists'
+import cartLinkStyles from '../../../src/widgets/cart/cart-link.module.css'
+import iconStyles from '../../../src/widgets/nav/nav-icon.module.css'
 import styles from './compare-link.module.css'
 
 export function CompareLink() {

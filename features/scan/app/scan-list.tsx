@@ -4,25 +4,25 @@
  */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readQuantity, invalidQuantityMessage } from '../../domain/quantity'
+import { readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
 import {
   type ClientDraft,
   draftName,
   newClientDraft,
   withLines,
-} from '../../domain/client-draft/client-draft'
-import { withCount } from '../../domain/count'
-import { failureMessage } from '../../domain/failure-message'
-import { newUuid } from '../../domain/uuid'
-import { clientDrafts, useClientDrafts } from '../../saved/client-drafts/client-drafts'
-import { currentNeed } from '../../session/need'
-import { type ScannedProduct, setScanned, useScannedProducts } from '../../session/scanned-products'
-import { Button } from '../../ui/button'
-import { Field, Select } from '../../ui/form/field'
-import { Picture } from '../../ui/picture'
-import { showToast } from '../../ui/toast/toast'
-import { useSingleRun } from '../../ui/use-lifetime'
-import { draftLineOf } from '../../widgets/draft/requested-products'
+} from '../../../src/domain/client-draft/client-draft'
+import { withCount } from '../../../src/domain/count'
+import { failureMessage } from '../../../src/domain/failure-message'
+import { newUuid } from '../../../src/domain/uuid'
+import { clientDrafts, useClientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { currentNeed } from '../../../src/session/need'
+import { type ScannedProduct, setScanned, useScannedProducts } from './scanned-products'
+import { Button } from '../../../src/ui/button'
+import { Field, Select } from '../../../src/ui/form/field'
+import { Picture } from '../../../src/ui/picture'
+import { showToast } from '../../../src/ui/toast/toast'
+import { useSingleRun } from '../../../src/ui/use-lifetime'
+import { draftLineOf } from '../../../src/widgets/draft/requested-products'
 import styles from './scan.module.css'
 
 type ScanListProps = {

@@ -5,9 +5,9 @@ import {
   type ComparedFact,
   daysUntilPromised,
   isLeast,
-} from '../../../../src/domain/compare/compared-facts'
+} from '../../rules/compared-facts'
 import type { Product } from '../../../../src/domain/product/product'
-import { anyProduct } from '../../../support/product'
+import { anyProduct } from '../../../../tests/support/product'
 
 const names = (facts: ComparedFact[]) => facts.map(({ name }) => name)
 const compare = (...products: Partial<Product>[]) => {
