@@ -3,6 +3,7 @@
  * never components, so that the first script contains none of their code.
  */
 import { compare } from '../features/compare/app/feature'
+import { leads } from '../features/leads/app/feature'
 import { scan } from '../features/scan/app/feature'
 import { lazySlot, type AppFeature } from './widgets/frame/features'
 
@@ -13,4 +14,4 @@ const drafts: AppFeature = {
   },
 }
 
-export const features: readonly AppFeature[] = [compare, drafts, scan]
+export const features: readonly AppFeature[] = [compare, drafts, leads, scan]

@@ -1,11 +1,11 @@
 /** All kinds of edits that can wait on this device. A new kind needs its own file and an entry in this list. */
 import { kindsOf } from '../domain/outbox/outbox'
+import { featureKinds } from '../feature-sync'
 import { briefKind } from './kinds/brief'
 import { draftKind } from './kinds/client-draft'
 import { linkKind } from './kinds/client-link'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
-import { leadKind } from './kinds/lead'
 import { wishlistKind } from './kinds/wishlist-item'
 
 export const kinds = kindsOf(
@@ -15,5 +15,5 @@ export const kinds = kindsOf(
   enquiryKind(),
   draftKind(),
   linkKind(),
-  leadKind(),
+  ...featureKinds,
 )

@@ -3,8 +3,7 @@
  * call deletes one.
  */
 import { randomUUID } from 'node:crypto'
-import { fetchLeadForm } from '../../src/api/lead/lead-form'
-import { sendLead } from '../../src/api/lead/lead'
+import { fetchLeadForm, sendLead } from '../../features/leads/app/lead-calls'
 import { canCaptureLeads } from '../../src/domain/account/role'
 import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'

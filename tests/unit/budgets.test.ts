@@ -131,7 +131,7 @@ describe('stories', () => {
       'lead in the app',
       10,
       [
-        ['src/screens/lead/lead-screen', 'src/api/lead/lead'],
+        ['features/leads/app/lead-screen', 'features/leads/app/lead-calls'],
         ['src/outbox/queues', 'src/outbox/sender'],
       ],
     ],

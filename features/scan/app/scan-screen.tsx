@@ -10,7 +10,6 @@ import { failureMessage, isOutOfReach } from '../../../src/domain/failure-messag
 import { readCode, type ScannedCode, type SkuMatch, skuKey } from '../../../src/domain/find/scanned-code'
 import { productQuery } from '../../../src/queries/product'
 import { lookUpSku } from '../../../src/queries/search'
-import { useAcceptsLeads } from '../../../src/queries/provider-features'
 import { useSignedIn } from '../../../src/session/account'
 import { buttonClass } from '../../../src/ui/button'
 import { Field } from '../../../src/ui/form/field'
@@ -26,6 +25,7 @@ import { useScannerFocus } from '../../../src/widgets/product/use-scanner-focus'
 import { ScanList } from './scan-list'
 import { CodeCamera } from '../../../src/widgets/product/code-camera'
 import { DocumentHead } from '../../../src/widgets/frame/document-head'
+import { Slot } from '../../../src/widgets/frame/features'
 import styles from './scan.module.css'
 
 /** `draftId`: id of the draft that products are scanned for. */
@@ -36,7 +36,6 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const signedIn = useSignedIn()
   const draft = useClientDraft(draftId ?? '')
   const collects = wantsToCollect && signedIn
-  const takesLeads = useAcceptsLeads()
   const { opening, open } = useProductOpening()
   const { collecting, collect, failedCodes, clearFailedCodes } = useCollecting()
   useScannerFocus(input)
@@ -63,11 +62,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Scan a product' : 'Scan a product'} />
       <h1>{draft ? `Scan for ${draftName(draft)}` : 'Scan a product'}</h1>
-      {takesLeads && (
-        <p>
-          <Link to="/lead">New lead</Link> scans a visitor’s badge.
-        </p>
-      )}
+      <Slot name="scanHelp" props={{}} />
       {signedIn && draftId === undefined && (
         <label className={styles.draft}>
           <input

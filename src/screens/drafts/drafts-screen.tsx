@@ -19,10 +19,10 @@ import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 import { useLinks } from '../../queries/client-link'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from '../../queries/draft-sync'
-import { useAcceptsLeads } from '../../queries/provider-features'
+import { Slot } from '../../widgets/frame/features'
 import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
-import { Button, buttonClass, IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { useRestoredFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
@@ -49,7 +49,6 @@ export function DraftsScreen() {
   const unreadable = useUnreadableDrafts()
   const navigate = useNavigate()
   const { preloadRoute } = useRouter()
-  const takesLeads = useAcceptsLeads()
   const listRef = useRef<HTMLDivElement>(null)
   const now = useNow(clockIntervalMs)
   useRestoredFocus(listRef)
@@ -93,11 +92,7 @@ export function DraftsScreen() {
             <Plus aria-hidden="true" size={20} />
             New draft
           </Button>
-          {takesLeads && (
-            <Link to="/lead" className={buttonClass('quiet')}>
-              New lead
-            </Link>
-          )}
+          <Slot name="draftsAction" props={{}} />
           {isCreating && (
             <input
               ref={nameInput}

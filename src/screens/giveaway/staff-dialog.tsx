@@ -9,7 +9,7 @@ import { toggleFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
 import { useIsWatched } from '../../queries/kiosk-report'
-import { useAcceptsLeads } from '../../queries/provider-features'
+import { Slot } from '../../widgets/frame/features'
 import { requestProtection, useDeviceFacts } from '../../saved/device-facts'
 import { canEncrypt } from '../../outbox/encryption/encrypt'
 import { Button } from '../../ui/button'
@@ -17,7 +17,6 @@ import { Dialog } from '../../ui/dialog'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
 import { PinField, PinQuestion } from '../../widgets/form/pin-question'
-import { LeadFormState } from '../../widgets/lead/lead-form-state'
 import { StaffCounts, StaffExport, StaffSend } from './staff-entries'
 import styles from './staff.module.css'
 
@@ -74,14 +73,13 @@ function NoPinYet({ onPinSet }: { onPinSet: () => void }) {
 
 /** The panel for staff: pending entries, ways to export them, and the exit. */
 function StaffPanel() {
-  const takesLeads = useAcceptsLeads()
   return (
     <>
       <StaffWarnings />
       <StaffCounts />
       <StaffSend />
       <StaffExport />
-      {takesLeads === true && <LeadFormState heading="h3" />}
+      <Slot name="staffPanel" props={{}} />
       <ThisKiosk />
     </>
   )

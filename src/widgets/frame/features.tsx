@@ -27,6 +27,16 @@ export type SlotProps = {
   offlineHelp: object
   /** Buttons of a draft. */
   draftAction: { draftId: string }
+  /** Buttons above the list of drafts. */
+  draftsAction: object
+  /** Help on the scan page. */
+  scanHelp: object
+  /** A customer's entry of the bottom bar. */
+  memberTool: { className: string | undefined }
+  /** A customer's link in the menu of narrow screens. */
+  memberMenuLink: { className: string | undefined }
+  /** The panel of a kiosk's staff. */
+  staffPanel: object
 }
 
 /** Menus are sorted by `order`; the core's own links have the orders 10, 20, … */

@@ -1,21 +1,13 @@
-/** Entries of the bottom bar for customers: the cart, and for the shop's staff the lead form (req 1.26, 26.6). */
-import { Contact } from 'lucide-react'
+/** A customer's entries of the bottom bar: the cart, and those of features (req 1.26, 26.6). */
 import type { ComponentProps } from 'react'
-import { useAcceptsLeads } from '../../queries/provider-features'
 import { CartLink } from '../cart/cart-link'
-import { ShellLink } from '../frame/shell-link'
+import { Slot } from '../frame/features'
 
 export function CartTools(cart: ComponentProps<typeof CartLink>) {
-  const takesLeads = useAcceptsLeads()
   return (
     <>
       <CartLink {...cart} />
-      {takesLeads && (
-        <ShellLink href="/lead" aria-label="New lead" className={cart.className}>
-          <Contact aria-hidden="true" size={24} />
-          Lead
-        </ShellLink>
-      )}
+      <Slot name="memberTool" props={{ className: cart.className }} />
     </>
   )
 }

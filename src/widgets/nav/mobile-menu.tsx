@@ -10,11 +10,10 @@ import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { useHasLibrary } from '../../queries/provider-features'
 import { IconButton } from '../../ui/button'
-import { useAcceptsLeads } from '../../queries/provider-features'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { type ToolLink, useTools } from '../frame/features'
+import { Slot, type ToolLink, useTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -160,7 +159,6 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
   const hasLibrary = useHasLibrary()
   const path = useRouterState({ select: (state) => state.location.href })
-  const takesLeads = useAcceptsLeads()
   const logOut = () => {
     // A confirmation dialog may open, so the menu is closed first.
     onLogout()
@@ -175,7 +173,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <>
-      {takesLeads && linkTo({ href: '/lead', label: 'New lead' })}
+      <Slot name="memberMenuLink" props={{ className: styles.entry }} />
       {accountEntries.filter(({ href }) => hasLibrary || href !== '/artwork').map(linkTo)}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LeadScreen } from '../screens/lead/lead-screen'
+import { LeadScreen } from '../lead-screen'
 
 export const Route = createFileRoute('/_member/lead')({ component: LeadScreen })

@@ -1,11 +1,14 @@
-/** "Photograph card": with the camera of a phone or tablet, elsewhere from a file (req 26.9). */
+/**
+ * "Photograph card": with the camera of a phone or tablet, elsewhere from a file. The picture is small enough to be
+ * stored on the device and sent from a trade-show hall (req 26.9).
+ */
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
-import { jpegOfText } from '../../device/picture-bytes'
-import { Button } from '../../ui/button'
-import { useObjectUrl } from '../../ui/use-object-url'
-import { useSingleRun } from '../../ui/use-lifetime'
-import { cardPicture } from './card-picture'
+import { jpegOf, jpegOfText, textOfJpeg } from '../../../src/device/picture-bytes'
+import { maxCardBytes } from '../../../src/domain/lead/card'
+import { Button } from '../../../src/ui/button'
+import { useObjectUrl } from '../../../src/ui/use-object-url'
+import { useSingleRun } from '../../../src/ui/use-lifetime'
 import styles from './lead-form.module.css'
 
 type CardPhotoProps = {
@@ -70,4 +73,23 @@ export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
       </p>
     </div>
   )
+}
+
+/**
+ * Lengths of the longer side in px. The first one that gives a small enough file is used. A card stays legible at
+ * each of them.
+ */
+const sideLengths = [1600, 1280, 1024, 800, 640]
+
+/**
+ * Returns the picture as base64, or null when the file is not a picture or cannot be made small enough. The camera's
+ * metadata, such as the location, is not included.
+ */
+async function cardPicture(file: Blob): Promise<string | null> {
+  for (const side of sideLengths) {
+    const jpeg = await jpegOf(file, side)
+    if (jpeg === null) return null
+    if (jpeg.size <= maxCardBytes) return textOfJpeg(jpeg)
+  }
+  return null
 }

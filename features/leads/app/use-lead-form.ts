@@ -2,13 +2,13 @@
  * The lead form that a stall's tablet shows, even offline, and the reason if it is not the newest form (req 26.8).
  */
 import { useQuery } from '@tanstack/react-query'
-import { fetchLeadForm } from '../api/lead/lead-form'
-import { deviceId } from '../device/device-id'
-import type { Dated } from '../domain/dated'
-import { builtInForm, type VersionedForm } from '../domain/lead/lead-form'
-import { aboutQuery } from './about'
-import { readQuery } from './read-query'
-import { useAcceptsLeads } from './provider-features'
+import { fetchLeadForm } from './lead-calls'
+import { deviceId } from '../../../src/device/device-id'
+import type { Dated } from '../../../src/domain/dated'
+import { builtInForm, type VersionedForm } from '../../../src/domain/lead/lead-form'
+import { aboutQuery } from '../../../src/queries/about'
+import { readQuery } from '../../../src/queries/read-query'
+import { useAcceptsLeads } from './accepts-leads'
 
 /** `problem` is the reason why this device cannot show a newer form; null: none. */
 type KnownForm = { form: VersionedForm; problem: string | null }

@@ -2,12 +2,12 @@
  * Stores a lead that is sent to the shop, with the photograph of a card where the shop accepts one (req 26.6, 26.9).
  */
 import { useQuery } from '@tanstack/react-query'
-import { type LeadCapture, leadWire } from '../domain/lead/lead'
-import { newUuid } from '../domain/uuid'
-import { createLeadEdit } from '../outbox/kinds/lead'
-import { addEdit } from '../outbox/queues'
-import { encryptContent } from '../outbox/encryption/encrypt'
-import { aboutQuery } from './about'
+import { type LeadCapture, leadWire } from '../../../src/domain/lead/lead'
+import { newUuid } from '../../../src/domain/uuid'
+import { createLeadEdit } from './lead-kind'
+import { addEdit } from '../../../src/outbox/queues'
+import { encryptContent } from '../../../src/outbox/encryption/encrypt'
+import { aboutQuery } from '../../../src/queries/about'
 
 /** Returns false until the provider's features are known. */
 export function useAcceptsCards(): boolean {

@@ -3,9 +3,9 @@
  * 26.6).
  */
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
-import { maxLeadText } from '../../domain/lead/lead'
-import { TextArea } from '../../ui/form/field'
-import { fastKeysMs, useScannerFocus } from '../../widgets/product/use-scanner-focus'
+import { maxLeadText } from '../../../src/domain/lead/lead'
+import { TextArea } from '../../../src/ui/form/field'
+import { fastKeysMs, useScannerFocus } from '../../../src/widgets/product/use-scanner-focus'
 import { unremembered } from './lead-field'
 
 /** Wait after the last key of a scan that has no end mark. */

@@ -1,14 +1,14 @@
 /** A lead in the outbox: the request that is sent, and permanent failures. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type * as api from '../../../../src/api/lead/lead'
+import type * as api from '../../app/lead-calls'
 import { leadWire } from '../../../../src/domain/lead/lead'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { encryptWithDeviceKey } from '../../../../src/device/device-key'
-import { createLeadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
-import { newDevice } from '../../session/device'
-import { sending, written } from './send-context'
+import { createLeadEdit, leadKind } from '../../app/lead-kind'
+import { newDevice } from '../../../../tests/unit/session/device'
+import { sending, written } from '../../../../tests/unit/outbox/kinds/send-context'
 
 const lead = leadWire({ ...blankLead, name: 'Noor Haddad', note: 'Wants caps.' })
 const stamp = { id: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-27T02:03:04.567Z' }

@@ -1,7 +1,7 @@
 /** The products that a visitor has probably looked at: compared, recently viewed, or in the newest draft. */
-import type { DraftProduct } from '../../domain/client-draft/client-draft'
-import { useClientDrafts } from '../../saved/client-drafts/client-drafts'
-import { type ListedProduct, useCompared, useRecentlyViewed } from '../../session/product-lists'
+import type { DraftProduct } from '../../../src/domain/client-draft/client-draft'
+import { useClientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { type ListedProduct, useCompared, useRecentlyViewed } from '../../../src/session/product-lists'
 
 export type SuggestedProduct = DraftProduct
 

@@ -3,13 +3,13 @@
  * entries.
  */
 import * as v from 'valibot'
-import { sendLead } from '../../api/lead/lead'
-import { deviceId } from '../../device/device-id'
-import { RejectedFailure } from '../../domain/failure'
-import { encryptedSchema } from '../../domain/kiosk/encrypted-entry'
-import { StoredLead, wireOfStored } from '../../domain/lead/stored-lead'
-import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
-import { decryptContent, UnreadableEntryFailure } from '../encryption/decrypt'
+import { sendLead } from './lead-calls'
+import { deviceId } from '../../../src/device/device-id'
+import { RejectedFailure } from '../../../src/domain/failure'
+import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
+import { StoredLead, wireOfStored } from '../../../src/domain/lead/stored-lead'
+import { type Edit, type Kind, kindOf } from '../../../src/domain/outbox/outbox'
+import { decryptContent, UnreadableEntryFailure } from '../../../src/outbox/encryption/decrypt'
 
 const LeadPayload = v.object({
   /** A UUID, by which the provider recognizes a repeated lead. */
