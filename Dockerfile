@@ -1,4 +1,4 @@
-# The shop and its provider in one image. The database is a service of its own: see compose.yaml. `npm run test:long` runs
+# The shop and its provider in one image. The database is a separate service (compose.yaml). `npm run test:long` runs
 # with this version of Node.
 
 FROM node:24.21.0-bookworm-slim AS build

@@ -8,10 +8,13 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-const folders = ['src', 'sw', 'features', 'server', 'desk', 'demo', 'tests']
+/** `.` are the configuration files in the root. */
+const folders = ['src', 'sw', 'features', 'server', 'desk', 'demo', 'tests', '.']
+const isIn = (folder: string) => (file: string) =>
+  folder === '.' ? !file.includes('/') : file.startsWith(`${folder}/`)
 const allFiles = folders
   .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => path.join(folder, name)),
   )
   .filter((file) => !file.includes('node_modules'))
 const files = allFiles.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
@@ -61,7 +64,7 @@ test('the glossary has words to refuse', () => {
 describe('names', () => {
   test.each(folders)('%s declares no name that the glossary refuses', (folder) => {
     const deniedNames = sources
-      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .filter(({ file }) => isIn(folder)(file))
       .flatMap(({ file, text, program }) =>
         declaredNames(program).flatMap(({ name, start }) => {
           const replacement = replacementOf(name)
@@ -73,7 +76,7 @@ describe('names', () => {
 
   test.each(folders)('%s has no property that the glossary refuses, except serialized ones', (folder) => {
     const deniedProperties = sources
-      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .filter(({ file }) => isIn(folder)(file))
       .flatMap(({ file, text, program }) =>
         propertyNames(program).flatMap(({ name, start }) => {
           // Fields of the provider's messages start with a capital.
@@ -108,17 +111,33 @@ describe('names', () => {
 describe('comments', () => {
   test.each(folders)('%s has comments that are sentences without refused phrases', (folder) => {
     const deniedComments = sources
-      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .filter(({ file }) => isIn(folder)(file))
       .flatMap(({ file, text, comments }) =>
         comments.flatMap(({ value, start }) => {
-          const words = value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replace(/^\s*\*?\s*/, '')
-          const [problem] = deniedOpening.exec(words) ?? deniedPhrase.exec(words) ?? []
-          return problem === undefined ? [] : [`${file}:${lineOf(text, start)} "${problem}"`]
+          const problem = refusedIn(value)
+          return problem === null ? [] : [`${file}:${lineOf(text, start)} "${problem}"`]
         }),
       )
     expect(deniedComments).toEqual([])
   })
+
+  test('style sheets have comments without refused openings and phrases', () => {
+    const deniedComments = sheets.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\/\*([^]*?)\*\//g)].flatMap(([, comment = '']) => {
+        const problem = refusedIn(comment)
+        return problem === null ? [] : [`${file} "${problem}": ${comment}`]
+      }),
+    )
+    expect(deniedComments).toEqual([])
+  })
 })
+
+/** Returns the first words of a comment, or the phrase in it, that the glossary refuses; null: none. */
+function refusedIn(comment: string): string | null {
+  const words = comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replace(/^\s*\*?\s*/, '')
+  const [problem] = deniedOpening.exec(words) ?? deniedPhrase.exec(words) ?? []
+  return problem ?? null
+}
 
 /** Returns the replacement of a refused name, or null when the name is allowed. */
 function replacementOf(name: string): string | null {
