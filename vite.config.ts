@@ -1,6 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import { physical, rootRoute } from '@tanstack/virtual-file-routes'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -15,6 +13,7 @@ import {
   revisionWithHeaders,
 } from './server/build/plugins'
 import { cssModuleName } from './server/build/css-module-name'
+import { routeTreeOptions } from './server/build/route-tree'
 import { withShortTokens } from './server/build/short-tokens'
 import { standaloneScripts } from './server/build/standalone-scripts'
 import { webManifest } from './server/build/web-manifest'
@@ -26,32 +25,18 @@ const treeshake = {
   moduleSideEffects: [{ test: /\/(src\/(api|domain)|features\/[\w-]+\/rules)\//, sideEffects: false }],
 }
 
-/** The routes of the core and of each feature. */
-const featureRoutes = readdirSync('features')
-  .map((feature) => `features/${feature}/app/routes`)
-  .filter((folder) => existsSync(folder))
-const virtualRouteConfig = rootRoute('__root.tsx', [
-  physical('', '.'),
-  ...featureRoutes.map((folder) => physical('', `../../${folder}`)),
-])
-
 const settings = readSettings({ ...process.env, ...loadEnv('production', process.cwd(), 'VITE_') })
 const brand = pageBrand(settings.brand)
 
 export default defineConfig({
   plugins: [
     tanstackRouter({
-      target: 'react',
+      ...routeTreeOptions(),
       autoCodeSplitting: true,
       // A route's loader is split off together with its screen, so that the first script contains only the shell.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
       },
-      routesDirectory: './src/routes',
-      virtualRouteConfig,
-      generatedRouteTree: './src/routeTree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
     }),
     react(),
     withShortTokens,
