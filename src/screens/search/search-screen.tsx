@@ -116,7 +116,7 @@ function NoResults() {
           <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
         </p>
         {/* Placed above the categories, which load later and would move it down. */}
-        <ScanHint />
+        <Slot name="searchHelp" props={{}} />
       </Notice>
     </>
   )

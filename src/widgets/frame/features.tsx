@@ -63,7 +63,7 @@ type SlotOptions<Name extends keyof SlotProps> = { name: Name; props: SlotProps[
 /** Renders the components of all features for this slot, in the order of the features. */
 export function Slot<Name extends keyof SlotProps>({ name, props }: SlotOptions<Name>) {
   return use(FeaturesContext).map(({ name: feature, slots }) => {
-    const Component = slots[name]
+    const Component: ComponentType<SlotProps[Name]> | undefined = slots[name]
     return Component && <Component key={feature} {...props} />
   })
 }
