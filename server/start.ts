@@ -10,7 +10,16 @@ import { runProvider } from './main'
 import { precompress } from './build/precompress'
 import { registerServer, otherBuilds, replaceBuild } from './build/replace-build'
 
-const sources = ['src', 'sw', 'features', 'desk', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'sw',
+  'features',
+  'desk',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const stampName = '.build-settings'
 
 async function start(): Promise<void> {

@@ -7,13 +7,15 @@ import {
   type RouterHistory,
   useRouterState,
 } from '@tanstack/react-router'
-import { features } from './features'
+import { tools } from './features'
 import { routeTree } from './routeTree.gen'
 import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
+import { lazyComponent } from './ui/lazy/lazy-piece'
+import { serverRenderedComponent } from './ui/lazy/server-rendered-piece'
 import { useHydrated } from './ui/use-lifetime'
-import { FeaturesProvider } from './widgets/frame/features'
+import { FeaturesProvider, type Features } from './widgets/frame/features'
 import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/error-slots'
 import { Shell } from './widgets/shell/shell'
 
@@ -55,6 +57,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ShopRouter
   }
+}
+
+const loadSlot = () => import('./feature-slots').then(({ FeatureSlot }) => FeatureSlot)
+const features: Features = {
+  tools,
+  slot: lazyComponent(loadSlot),
+  ServerRenderedSlot: serverRenderedComponent(loadSlot),
 }
 
 export function App({ router, queryClient }: { router: ShopRouter; queryClient: QueryClient }) {

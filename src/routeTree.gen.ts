@@ -16,7 +16,7 @@ import { Route as R404RouteImport } from './routes/404'
 import { Route as ContactRouteImport } from './routes/Contact'
 import { Route as MemberRouteImport } from './routes/_member'
 import { Route as BrandingRouteImport } from './routes/branding'
-import { Route as CompareRouteImport } from '../features/compare/app/routes/compare'
+import { Route as CompareRouteImport } from './../features/compare/app/routes/compare'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
 import { Route as GiveawayRouteImport } from './routes/giveaway'
@@ -24,39 +24,39 @@ import { Route as LineSheetRouteImport } from './routes/line-sheet'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ModalRouteImport } from './routes/modal'
 import { Route as OfflineRouteImport } from './routes/offline'
-import { Route as ScanRouteImport } from '../features/scan/app/routes/scan'
+import { Route as ScanRouteImport } from './../features/scan/app/routes/scan'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
 import { Route as Terms_conditionRouteImport } from './routes/terms_condition'
 import { Route as Thanks_orderRouteImport } from './routes/thanks_order'
-import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
-import { Route as MemberAccountRouteImport } from './routes/_member.account'
-import { Route as MemberArtworkRouteImport } from './routes/_member.artwork'
-import { Route as MemberCartRouteImport } from './routes/_member.cart'
-import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
-import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
-import { Route as MemberDraftsRouteImport } from './routes/_member.drafts'
-import { Route as MemberLeadRouteImport } from '../features/leads/app/routes/_member.lead'
-import { Route as MemberOrder_listRouteImport } from './routes/_member.order_list'
-import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
-import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
-import { Route as BrandingThreadColoursRouteImport } from './routes/branding_.thread-colours'
-import { Route as CategorySlugRouteImport } from './routes/category.$slug'
-import { Route as Confirm_passUrltokenRouteImport } from './routes/confirm_pass.$urltoken'
-import { Route as OrderStatusHashRouteImport } from './routes/order-status.$hash'
-import { Route as OrderHashRouteImport } from './routes/order.$hash'
-import { Route as PdfviewSplatRouteImport } from './routes/pdfview.$'
-import { Route as ProductSlugRouteImport } from './routes/product.$slug'
-import { Route as ProductsNewRouteImport } from './routes/products.new'
-import { Route as SearchIndexRouteImport } from './routes/search.index'
-import { Route as SearchSlugRouteImport } from './routes/search.$slug'
-import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
-import { Route as MemberDraftsIdRouteImport } from './routes/_member.drafts_.$id'
-import { Route as MemberOrder_detailIdRouteImport } from './routes/_member.order_detail.$id'
-import { Route as MemberShipping_addressChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
-import { Route as MemberDraftsIdQuoteRouteImport } from './routes/_member.drafts_.$id_.quote'
+import { Route as CategorySlugDotsubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
+import { Route as MemberDotaccountRouteImport } from './routes/_member.account'
+import { Route as MemberDotartworkRouteImport } from './routes/_member.artwork'
+import { Route as MemberDotcartRouteImport } from './routes/_member.cart'
+import { Route as MemberDotchange_passwordRouteImport } from './routes/_member.change_password'
+import { Route as MemberDotcheckoutRouteImport } from './routes/_member.checkout'
+import { Route as MemberDotdraftsRouteImport } from './routes/_member.drafts'
+import { Route as MemberDotleadRouteImport } from './../features/leads/app/routes/_member.lead'
+import { Route as MemberDotorder_listRouteImport } from './routes/_member.order_list'
+import { Route as MemberDotsaved_addressRouteImport } from './routes/_member.saved_address'
+import { Route as MemberDotwishlistRouteImport } from './routes/_member.wishlist'
+import { Route as Branding_DotthreadColoursRouteImport } from './routes/branding_.thread-colours'
+import { Route as CategoryDotslugRouteImport } from './routes/category.$slug'
+import { Route as Confirm_passDoturltokenRouteImport } from './routes/confirm_pass.$urltoken'
+import { Route as OrderStatusDothashRouteImport } from './routes/order-status.$hash'
+import { Route as OrderDothashRouteImport } from './routes/order.$hash'
+import { Route as PdfviewDotsplatRouteImport } from './routes/pdfview.$'
+import { Route as ProductDotslugRouteImport } from './routes/product.$slug'
+import { Route as ProductsDotnewRouteImport } from './routes/products.new'
+import { Route as SearchDotindexRouteImport } from './routes/search.index'
+import { Route as SearchDotslugRouteImport } from './routes/search.$slug'
+import { Route as MemberDotbilling_addressDotChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
+import { Route as MemberDotdrafts_DotidRouteImport } from './routes/_member.drafts_.$id'
+import { Route as MemberDotorder_detailDotidRouteImport } from './routes/_member.order_detail.$id'
+import { Route as MemberDotshipping_addressDotChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
+import { Route as MemberDotdrafts_Dotid_DotquoteRouteImport } from './routes/_member.drafts_.$id_.quote'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -167,139 +167,143 @@ const Thanks_orderRoute = Thanks_orderRouteImport.update({
   path: '/thanks_order',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CategorySlugSubcategorySlugRoute =
-  CategorySlugSubcategorySlugRouteImport.update({
+const CategorySlugDotsubcategorySlugRoute =
+  CategorySlugDotsubcategorySlugRouteImport.update({
     id: '/$categorySlug/$subcategorySlug',
     path: '/$categorySlug/$subcategorySlug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const MemberAccountRoute = MemberAccountRouteImport.update({
+const MemberDotaccountRoute = MemberDotaccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberArtworkRoute = MemberArtworkRouteImport.update({
+const MemberDotartworkRoute = MemberDotartworkRouteImport.update({
   id: '/artwork',
   path: '/artwork',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberCartRoute = MemberCartRouteImport.update({
+const MemberDotcartRoute = MemberDotcartRouteImport.update({
   id: '/cart',
   path: '/cart',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberChange_passwordRoute = MemberChange_passwordRouteImport.update({
-  id: '/change_password',
-  path: '/change_password',
-  getParentRoute: () => MemberRoute,
-} as any)
-const MemberCheckoutRoute = MemberCheckoutRouteImport.update({
+const MemberDotchange_passwordRoute =
+  MemberDotchange_passwordRouteImport.update({
+    id: '/change_password',
+    path: '/change_password',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberDotcheckoutRoute = MemberDotcheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberDraftsRoute = MemberDraftsRouteImport.update({
+const MemberDotdraftsRoute = MemberDotdraftsRouteImport.update({
   id: '/drafts',
   path: '/drafts',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberLeadRoute = MemberLeadRouteImport.update({
+const MemberDotleadRoute = MemberDotleadRouteImport.update({
   id: '/lead',
   path: '/lead',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberOrder_listRoute = MemberOrder_listRouteImport.update({
+const MemberDotorder_listRoute = MemberDotorder_listRouteImport.update({
   id: '/order_list',
   path: '/order_list',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberSaved_addressRoute = MemberSaved_addressRouteImport.update({
+const MemberDotsaved_addressRoute = MemberDotsaved_addressRouteImport.update({
   id: '/saved_address',
   path: '/saved_address',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberWishlistRoute = MemberWishlistRouteImport.update({
+const MemberDotwishlistRoute = MemberDotwishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
   getParentRoute: () => MemberRoute,
 } as any)
-const BrandingThreadColoursRoute = BrandingThreadColoursRouteImport.update({
-  id: '/branding_/thread-colours',
-  path: '/branding/thread-colours',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CategorySlugRoute = CategorySlugRouteImport.update({
+const Branding_DotthreadColoursRoute =
+  Branding_DotthreadColoursRouteImport.update({
+    id: '/branding_/thread-colours',
+    path: '/branding/thread-colours',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const CategoryDotslugRoute = CategoryDotslugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const Confirm_passUrltokenRoute = Confirm_passUrltokenRouteImport.update({
+const Confirm_passDoturltokenRoute = Confirm_passDoturltokenRouteImport.update({
   id: '/confirm_pass/$urltoken',
   path: '/confirm_pass/$urltoken',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OrderStatusHashRoute = OrderStatusHashRouteImport.update({
+const OrderStatusDothashRoute = OrderStatusDothashRouteImport.update({
   id: '/order-status/$hash',
   path: '/order-status/$hash',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OrderHashRoute = OrderHashRouteImport.update({
+const OrderDothashRoute = OrderDothashRouteImport.update({
   id: '/order/$hash',
   path: '/order/$hash',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PdfviewSplatRoute = PdfviewSplatRouteImport.update({
+const PdfviewDotsplatRoute = PdfviewDotsplatRouteImport.update({
   id: '/pdfview/$',
   path: '/pdfview/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductSlugRoute = ProductSlugRouteImport.update({
+const ProductDotslugRoute = ProductDotslugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductsNewRoute = ProductsNewRouteImport.update({
+const ProductsDotnewRoute = ProductsDotnewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SearchIndexRoute = SearchIndexRouteImport.update({
+const SearchDotindexRoute = SearchDotindexRouteImport.update({
   id: '/search/',
   path: '/search/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SearchSlugRoute = SearchSlugRouteImport.update({
+const SearchDotslugRoute = SearchDotslugRouteImport.update({
   id: '/search/$slug',
   path: '/search/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MemberBilling_addressChar123IdChar125Route =
-  MemberBilling_addressChar123IdChar125RouteImport.update({
+const MemberDotbilling_addressDotChar123IdChar125Route =
+  MemberDotbilling_addressDotChar123IdChar125RouteImport.update({
     id: '/billing_address/{-$id}',
     path: '/billing_address/{-$id}',
     getParentRoute: () => MemberRoute,
   } as any)
-const MemberDraftsIdRoute = MemberDraftsIdRouteImport.update({
+const MemberDotdrafts_DotidRoute = MemberDotdrafts_DotidRouteImport.update({
   id: '/drafts_/$id',
   path: '/drafts/$id',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberOrder_detailIdRoute = MemberOrder_detailIdRouteImport.update({
-  id: '/order_detail/$id',
-  path: '/order_detail/$id',
-  getParentRoute: () => MemberRoute,
-} as any)
-const MemberShipping_addressChar123IdChar125Route =
-  MemberShipping_addressChar123IdChar125RouteImport.update({
+const MemberDotorder_detailDotidRoute =
+  MemberDotorder_detailDotidRouteImport.update({
+    id: '/order_detail/$id',
+    path: '/order_detail/$id',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberDotshipping_addressDotChar123IdChar125Route =
+  MemberDotshipping_addressDotChar123IdChar125RouteImport.update({
     id: '/shipping_address/{-$id}',
     path: '/shipping_address/{-$id}',
     getParentRoute: () => MemberRoute,
   } as any)
-const MemberDraftsIdQuoteRoute = MemberDraftsIdQuoteRouteImport.update({
-  id: '/drafts_/$id_/quote',
-  path: '/drafts/$id/quote',
-  getParentRoute: () => MemberRoute,
-} as any)
+const MemberDotdrafts_Dotid_DotquoteRoute =
+  MemberDotdrafts_Dotid_DotquoteRouteImport.update({
+    id: '/drafts_/$id_/quote',
+    path: '/drafts/$id/quote',
+    getParentRoute: () => MemberRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -323,32 +327,32 @@ export interface FileRoutesByFullPath {
   '/sync': typeof SyncRoute
   '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
-  '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
-  '/account': typeof MemberAccountRoute
-  '/artwork': typeof MemberArtworkRoute
-  '/cart': typeof MemberCartRoute
-  '/change_password': typeof MemberChange_passwordRoute
-  '/checkout': typeof MemberCheckoutRoute
-  '/drafts': typeof MemberDraftsRoute
-  '/lead': typeof MemberLeadRoute
-  '/order_list': typeof MemberOrder_listRoute
-  '/saved_address': typeof MemberSaved_addressRoute
-  '/wishlist': typeof MemberWishlistRoute
-  '/branding/thread-colours': typeof BrandingThreadColoursRoute
-  '/category/$slug': typeof CategorySlugRoute
-  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
-  '/order-status/$hash': typeof OrderStatusHashRoute
-  '/order/$hash': typeof OrderHashRoute
-  '/pdfview/$': typeof PdfviewSplatRoute
-  '/product/$slug': typeof ProductSlugRoute
-  '/products/new': typeof ProductsNewRoute
-  '/search/$slug': typeof SearchSlugRoute
-  '/search/': typeof SearchIndexRoute
-  '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
-  '/drafts/$id': typeof MemberDraftsIdRoute
-  '/order_detail/$id': typeof MemberOrder_detailIdRoute
-  '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
-  '/drafts/$id/quote': typeof MemberDraftsIdQuoteRoute
+  '/$categorySlug/$subcategorySlug': typeof CategorySlugDotsubcategorySlugRoute
+  '/account': typeof MemberDotaccountRoute
+  '/artwork': typeof MemberDotartworkRoute
+  '/cart': typeof MemberDotcartRoute
+  '/change_password': typeof MemberDotchange_passwordRoute
+  '/checkout': typeof MemberDotcheckoutRoute
+  '/drafts': typeof MemberDotdraftsRoute
+  '/lead': typeof MemberDotleadRoute
+  '/order_list': typeof MemberDotorder_listRoute
+  '/saved_address': typeof MemberDotsaved_addressRoute
+  '/wishlist': typeof MemberDotwishlistRoute
+  '/branding/thread-colours': typeof Branding_DotthreadColoursRoute
+  '/category/$slug': typeof CategoryDotslugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passDoturltokenRoute
+  '/order-status/$hash': typeof OrderStatusDothashRoute
+  '/order/$hash': typeof OrderDothashRoute
+  '/pdfview/$': typeof PdfviewDotsplatRoute
+  '/product/$slug': typeof ProductDotslugRoute
+  '/products/new': typeof ProductsDotnewRoute
+  '/search/$slug': typeof SearchDotslugRoute
+  '/search/': typeof SearchDotindexRoute
+  '/billing_address/{-$id}': typeof MemberDotbilling_addressDotChar123IdChar125Route
+  '/drafts/$id': typeof MemberDotdrafts_DotidRoute
+  '/order_detail/$id': typeof MemberDotorder_detailDotidRoute
+  '/shipping_address/{-$id}': typeof MemberDotshipping_addressDotChar123IdChar125Route
+  '/drafts/$id/quote': typeof MemberDotdrafts_Dotid_DotquoteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -372,32 +376,32 @@ export interface FileRoutesByTo {
   '/sync': typeof SyncRoute
   '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
-  '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
-  '/account': typeof MemberAccountRoute
-  '/artwork': typeof MemberArtworkRoute
-  '/cart': typeof MemberCartRoute
-  '/change_password': typeof MemberChange_passwordRoute
-  '/checkout': typeof MemberCheckoutRoute
-  '/drafts': typeof MemberDraftsRoute
-  '/lead': typeof MemberLeadRoute
-  '/order_list': typeof MemberOrder_listRoute
-  '/saved_address': typeof MemberSaved_addressRoute
-  '/wishlist': typeof MemberWishlistRoute
-  '/branding/thread-colours': typeof BrandingThreadColoursRoute
-  '/category/$slug': typeof CategorySlugRoute
-  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
-  '/order-status/$hash': typeof OrderStatusHashRoute
-  '/order/$hash': typeof OrderHashRoute
-  '/pdfview/$': typeof PdfviewSplatRoute
-  '/product/$slug': typeof ProductSlugRoute
-  '/products/new': typeof ProductsNewRoute
-  '/search/$slug': typeof SearchSlugRoute
-  '/search': typeof SearchIndexRoute
-  '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
-  '/drafts/$id': typeof MemberDraftsIdRoute
-  '/order_detail/$id': typeof MemberOrder_detailIdRoute
-  '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
-  '/drafts/$id/quote': typeof MemberDraftsIdQuoteRoute
+  '/$categorySlug/$subcategorySlug': typeof CategorySlugDotsubcategorySlugRoute
+  '/account': typeof MemberDotaccountRoute
+  '/artwork': typeof MemberDotartworkRoute
+  '/cart': typeof MemberDotcartRoute
+  '/change_password': typeof MemberDotchange_passwordRoute
+  '/checkout': typeof MemberDotcheckoutRoute
+  '/drafts': typeof MemberDotdraftsRoute
+  '/lead': typeof MemberDotleadRoute
+  '/order_list': typeof MemberDotorder_listRoute
+  '/saved_address': typeof MemberDotsaved_addressRoute
+  '/wishlist': typeof MemberDotwishlistRoute
+  '/branding/thread-colours': typeof Branding_DotthreadColoursRoute
+  '/category/$slug': typeof CategoryDotslugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passDoturltokenRoute
+  '/order-status/$hash': typeof OrderStatusDothashRoute
+  '/order/$hash': typeof OrderDothashRoute
+  '/pdfview/$': typeof PdfviewDotsplatRoute
+  '/product/$slug': typeof ProductDotslugRoute
+  '/products/new': typeof ProductsDotnewRoute
+  '/search/$slug': typeof SearchDotslugRoute
+  '/search': typeof SearchDotindexRoute
+  '/billing_address/{-$id}': typeof MemberDotbilling_addressDotChar123IdChar125Route
+  '/drafts/$id': typeof MemberDotdrafts_DotidRoute
+  '/order_detail/$id': typeof MemberDotorder_detailDotidRoute
+  '/shipping_address/{-$id}': typeof MemberDotshipping_addressDotChar123IdChar125Route
+  '/drafts/$id/quote': typeof MemberDotdrafts_Dotid_DotquoteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -423,32 +427,32 @@ export interface FileRoutesById {
   '/sync': typeof SyncRoute
   '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
-  '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
-  '/_member/account': typeof MemberAccountRoute
-  '/_member/artwork': typeof MemberArtworkRoute
-  '/_member/cart': typeof MemberCartRoute
-  '/_member/change_password': typeof MemberChange_passwordRoute
-  '/_member/checkout': typeof MemberCheckoutRoute
-  '/_member/drafts': typeof MemberDraftsRoute
-  '/_member/lead': typeof MemberLeadRoute
-  '/_member/order_list': typeof MemberOrder_listRoute
-  '/_member/saved_address': typeof MemberSaved_addressRoute
-  '/_member/wishlist': typeof MemberWishlistRoute
-  '/branding_/thread-colours': typeof BrandingThreadColoursRoute
-  '/category/$slug': typeof CategorySlugRoute
-  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
-  '/order-status/$hash': typeof OrderStatusHashRoute
-  '/order/$hash': typeof OrderHashRoute
-  '/pdfview/$': typeof PdfviewSplatRoute
-  '/product/$slug': typeof ProductSlugRoute
-  '/products/new': typeof ProductsNewRoute
-  '/search/$slug': typeof SearchSlugRoute
-  '/search/': typeof SearchIndexRoute
-  '/_member/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
-  '/_member/drafts_/$id': typeof MemberDraftsIdRoute
-  '/_member/order_detail/$id': typeof MemberOrder_detailIdRoute
-  '/_member/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
-  '/_member/drafts_/$id_/quote': typeof MemberDraftsIdQuoteRoute
+  '/$categorySlug/$subcategorySlug': typeof CategorySlugDotsubcategorySlugRoute
+  '/_member/account': typeof MemberDotaccountRoute
+  '/_member/artwork': typeof MemberDotartworkRoute
+  '/_member/cart': typeof MemberDotcartRoute
+  '/_member/change_password': typeof MemberDotchange_passwordRoute
+  '/_member/checkout': typeof MemberDotcheckoutRoute
+  '/_member/drafts': typeof MemberDotdraftsRoute
+  '/_member/lead': typeof MemberDotleadRoute
+  '/_member/order_list': typeof MemberDotorder_listRoute
+  '/_member/saved_address': typeof MemberDotsaved_addressRoute
+  '/_member/wishlist': typeof MemberDotwishlistRoute
+  '/branding_/thread-colours': typeof Branding_DotthreadColoursRoute
+  '/category/$slug': typeof CategoryDotslugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passDoturltokenRoute
+  '/order-status/$hash': typeof OrderStatusDothashRoute
+  '/order/$hash': typeof OrderDothashRoute
+  '/pdfview/$': typeof PdfviewDotsplatRoute
+  '/product/$slug': typeof ProductDotslugRoute
+  '/products/new': typeof ProductsDotnewRoute
+  '/search/$slug': typeof SearchDotslugRoute
+  '/search/': typeof SearchDotindexRoute
+  '/_member/billing_address/{-$id}': typeof MemberDotbilling_addressDotChar123IdChar125Route
+  '/_member/drafts_/$id': typeof MemberDotdrafts_DotidRoute
+  '/_member/order_detail/$id': typeof MemberDotorder_detailDotidRoute
+  '/_member/shipping_address/{-$id}': typeof MemberDotshipping_addressDotChar123IdChar125Route
+  '/_member/drafts_/$id_/quote': typeof MemberDotdrafts_Dotid_DotquoteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -624,17 +628,17 @@ export interface RootRouteChildren {
   SyncRoute: typeof SyncRoute
   Terms_conditionRoute: typeof Terms_conditionRoute
   Thanks_orderRoute: typeof Thanks_orderRoute
-  CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
-  BrandingThreadColoursRoute: typeof BrandingThreadColoursRoute
-  CategorySlugRoute: typeof CategorySlugRoute
-  Confirm_passUrltokenRoute: typeof Confirm_passUrltokenRoute
-  OrderStatusHashRoute: typeof OrderStatusHashRoute
-  OrderHashRoute: typeof OrderHashRoute
-  PdfviewSplatRoute: typeof PdfviewSplatRoute
-  ProductSlugRoute: typeof ProductSlugRoute
-  ProductsNewRoute: typeof ProductsNewRoute
-  SearchSlugRoute: typeof SearchSlugRoute
-  SearchIndexRoute: typeof SearchIndexRoute
+  CategorySlugDotsubcategorySlugRoute: typeof CategorySlugDotsubcategorySlugRoute
+  Branding_DotthreadColoursRoute: typeof Branding_DotthreadColoursRoute
+  CategoryDotslugRoute: typeof CategoryDotslugRoute
+  Confirm_passDoturltokenRoute: typeof Confirm_passDoturltokenRoute
+  OrderStatusDothashRoute: typeof OrderStatusDothashRoute
+  OrderDothashRoute: typeof OrderDothashRoute
+  PdfviewDotsplatRoute: typeof PdfviewDotsplatRoute
+  ProductDotslugRoute: typeof ProductDotslugRoute
+  ProductsDotnewRoute: typeof ProductsDotnewRoute
+  SearchDotslugRoute: typeof SearchDotslugRoute
+  SearchDotindexRoute: typeof SearchDotindexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -797,223 +801,223 @@ declare module '@tanstack/react-router' {
       id: '/$categorySlug/$subcategorySlug'
       path: '/$categorySlug/$subcategorySlug'
       fullPath: '/$categorySlug/$subcategorySlug'
-      preLoaderRoute: typeof CategorySlugSubcategorySlugRouteImport
+      preLoaderRoute: typeof CategorySlugDotsubcategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/account': {
       id: '/_member/account'
       path: '/account'
       fullPath: '/account'
-      preLoaderRoute: typeof MemberAccountRouteImport
+      preLoaderRoute: typeof MemberDotaccountRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/artwork': {
       id: '/_member/artwork'
       path: '/artwork'
       fullPath: '/artwork'
-      preLoaderRoute: typeof MemberArtworkRouteImport
+      preLoaderRoute: typeof MemberDotartworkRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/cart': {
       id: '/_member/cart'
       path: '/cart'
       fullPath: '/cart'
-      preLoaderRoute: typeof MemberCartRouteImport
+      preLoaderRoute: typeof MemberDotcartRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/change_password': {
       id: '/_member/change_password'
       path: '/change_password'
       fullPath: '/change_password'
-      preLoaderRoute: typeof MemberChange_passwordRouteImport
+      preLoaderRoute: typeof MemberDotchange_passwordRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/checkout': {
       id: '/_member/checkout'
       path: '/checkout'
       fullPath: '/checkout'
-      preLoaderRoute: typeof MemberCheckoutRouteImport
+      preLoaderRoute: typeof MemberDotcheckoutRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/drafts': {
       id: '/_member/drafts'
       path: '/drafts'
       fullPath: '/drafts'
-      preLoaderRoute: typeof MemberDraftsRouteImport
+      preLoaderRoute: typeof MemberDotdraftsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/lead': {
       id: '/_member/lead'
       path: '/lead'
       fullPath: '/lead'
-      preLoaderRoute: typeof MemberLeadRouteImport
+      preLoaderRoute: typeof MemberDotleadRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/order_list': {
       id: '/_member/order_list'
       path: '/order_list'
       fullPath: '/order_list'
-      preLoaderRoute: typeof MemberOrder_listRouteImport
+      preLoaderRoute: typeof MemberDotorder_listRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/saved_address': {
       id: '/_member/saved_address'
       path: '/saved_address'
       fullPath: '/saved_address'
-      preLoaderRoute: typeof MemberSaved_addressRouteImport
+      preLoaderRoute: typeof MemberDotsaved_addressRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/wishlist': {
       id: '/_member/wishlist'
       path: '/wishlist'
       fullPath: '/wishlist'
-      preLoaderRoute: typeof MemberWishlistRouteImport
+      preLoaderRoute: typeof MemberDotwishlistRouteImport
       parentRoute: typeof MemberRoute
     }
     '/branding_/thread-colours': {
       id: '/branding_/thread-colours'
       path: '/branding/thread-colours'
       fullPath: '/branding/thread-colours'
-      preLoaderRoute: typeof BrandingThreadColoursRouteImport
+      preLoaderRoute: typeof Branding_DotthreadColoursRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$slug': {
       id: '/category/$slug'
       path: '/category/$slug'
       fullPath: '/category/$slug'
-      preLoaderRoute: typeof CategorySlugRouteImport
+      preLoaderRoute: typeof CategoryDotslugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm_pass/$urltoken': {
       id: '/confirm_pass/$urltoken'
       path: '/confirm_pass/$urltoken'
       fullPath: '/confirm_pass/$urltoken'
-      preLoaderRoute: typeof Confirm_passUrltokenRouteImport
+      preLoaderRoute: typeof Confirm_passDoturltokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order-status/$hash': {
       id: '/order-status/$hash'
       path: '/order-status/$hash'
       fullPath: '/order-status/$hash'
-      preLoaderRoute: typeof OrderStatusHashRouteImport
+      preLoaderRoute: typeof OrderStatusDothashRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$hash': {
       id: '/order/$hash'
       path: '/order/$hash'
       fullPath: '/order/$hash'
-      preLoaderRoute: typeof OrderHashRouteImport
+      preLoaderRoute: typeof OrderDothashRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pdfview/$': {
       id: '/pdfview/$'
       path: '/pdfview/$'
       fullPath: '/pdfview/$'
-      preLoaderRoute: typeof PdfviewSplatRouteImport
+      preLoaderRoute: typeof PdfviewDotsplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
       fullPath: '/product/$slug'
-      preLoaderRoute: typeof ProductSlugRouteImport
+      preLoaderRoute: typeof ProductDotslugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/products/new': {
       id: '/products/new'
       path: '/products/new'
       fullPath: '/products/new'
-      preLoaderRoute: typeof ProductsNewRouteImport
+      preLoaderRoute: typeof ProductsDotnewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/': {
       id: '/search/'
       path: '/search'
       fullPath: '/search/'
-      preLoaderRoute: typeof SearchIndexRouteImport
+      preLoaderRoute: typeof SearchDotindexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$slug': {
       id: '/search/$slug'
       path: '/search/$slug'
       fullPath: '/search/$slug'
-      preLoaderRoute: typeof SearchSlugRouteImport
+      preLoaderRoute: typeof SearchDotslugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/billing_address/{-$id}': {
       id: '/_member/billing_address/{-$id}'
       path: '/billing_address/{-$id}'
       fullPath: '/billing_address/{-$id}'
-      preLoaderRoute: typeof MemberBilling_addressChar123IdChar125RouteImport
+      preLoaderRoute: typeof MemberDotbilling_addressDotChar123IdChar125RouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/drafts_/$id': {
       id: '/_member/drafts_/$id'
       path: '/drafts/$id'
       fullPath: '/drafts/$id'
-      preLoaderRoute: typeof MemberDraftsIdRouteImport
+      preLoaderRoute: typeof MemberDotdrafts_DotidRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/order_detail/$id': {
       id: '/_member/order_detail/$id'
       path: '/order_detail/$id'
       fullPath: '/order_detail/$id'
-      preLoaderRoute: typeof MemberOrder_detailIdRouteImport
+      preLoaderRoute: typeof MemberDotorder_detailDotidRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/shipping_address/{-$id}': {
       id: '/_member/shipping_address/{-$id}'
       path: '/shipping_address/{-$id}'
       fullPath: '/shipping_address/{-$id}'
-      preLoaderRoute: typeof MemberShipping_addressChar123IdChar125RouteImport
+      preLoaderRoute: typeof MemberDotshipping_addressDotChar123IdChar125RouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/drafts_/$id_/quote': {
       id: '/_member/drafts_/$id_/quote'
       path: '/drafts/$id/quote'
       fullPath: '/drafts/$id/quote'
-      preLoaderRoute: typeof MemberDraftsIdQuoteRouteImport
+      preLoaderRoute: typeof MemberDotdrafts_Dotid_DotquoteRouteImport
       parentRoute: typeof MemberRoute
     }
   }
 }
 
 interface MemberRouteChildren {
-  MemberAccountRoute: typeof MemberAccountRoute
-  MemberArtworkRoute: typeof MemberArtworkRoute
-  MemberCartRoute: typeof MemberCartRoute
-  MemberChange_passwordRoute: typeof MemberChange_passwordRoute
-  MemberCheckoutRoute: typeof MemberCheckoutRoute
-  MemberDraftsRoute: typeof MemberDraftsRoute
-  MemberLeadRoute: typeof MemberLeadRoute
-  MemberOrder_listRoute: typeof MemberOrder_listRoute
-  MemberSaved_addressRoute: typeof MemberSaved_addressRoute
-  MemberWishlistRoute: typeof MemberWishlistRoute
-  MemberBilling_addressChar123IdChar125Route: typeof MemberBilling_addressChar123IdChar125Route
-  MemberDraftsIdRoute: typeof MemberDraftsIdRoute
-  MemberOrder_detailIdRoute: typeof MemberOrder_detailIdRoute
-  MemberShipping_addressChar123IdChar125Route: typeof MemberShipping_addressChar123IdChar125Route
-  MemberDraftsIdQuoteRoute: typeof MemberDraftsIdQuoteRoute
+  MemberDotaccountRoute: typeof MemberDotaccountRoute
+  MemberDotartworkRoute: typeof MemberDotartworkRoute
+  MemberDotcartRoute: typeof MemberDotcartRoute
+  MemberDotchange_passwordRoute: typeof MemberDotchange_passwordRoute
+  MemberDotcheckoutRoute: typeof MemberDotcheckoutRoute
+  MemberDotdraftsRoute: typeof MemberDotdraftsRoute
+  MemberDotleadRoute: typeof MemberDotleadRoute
+  MemberDotorder_listRoute: typeof MemberDotorder_listRoute
+  MemberDotsaved_addressRoute: typeof MemberDotsaved_addressRoute
+  MemberDotwishlistRoute: typeof MemberDotwishlistRoute
+  MemberDotbilling_addressDotChar123IdChar125Route: typeof MemberDotbilling_addressDotChar123IdChar125Route
+  MemberDotdrafts_DotidRoute: typeof MemberDotdrafts_DotidRoute
+  MemberDotorder_detailDotidRoute: typeof MemberDotorder_detailDotidRoute
+  MemberDotshipping_addressDotChar123IdChar125Route: typeof MemberDotshipping_addressDotChar123IdChar125Route
+  MemberDotdrafts_Dotid_DotquoteRoute: typeof MemberDotdrafts_Dotid_DotquoteRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
-  MemberAccountRoute: MemberAccountRoute,
-  MemberArtworkRoute: MemberArtworkRoute,
-  MemberCartRoute: MemberCartRoute,
-  MemberChange_passwordRoute: MemberChange_passwordRoute,
-  MemberCheckoutRoute: MemberCheckoutRoute,
-  MemberDraftsRoute: MemberDraftsRoute,
-  MemberLeadRoute: MemberLeadRoute,
-  MemberOrder_listRoute: MemberOrder_listRoute,
-  MemberSaved_addressRoute: MemberSaved_addressRoute,
-  MemberWishlistRoute: MemberWishlistRoute,
-  MemberBilling_addressChar123IdChar125Route:
-    MemberBilling_addressChar123IdChar125Route,
-  MemberDraftsIdRoute: MemberDraftsIdRoute,
-  MemberOrder_detailIdRoute: MemberOrder_detailIdRoute,
-  MemberShipping_addressChar123IdChar125Route:
-    MemberShipping_addressChar123IdChar125Route,
-  MemberDraftsIdQuoteRoute: MemberDraftsIdQuoteRoute,
+  MemberDotaccountRoute: MemberDotaccountRoute,
+  MemberDotartworkRoute: MemberDotartworkRoute,
+  MemberDotcartRoute: MemberDotcartRoute,
+  MemberDotchange_passwordRoute: MemberDotchange_passwordRoute,
+  MemberDotcheckoutRoute: MemberDotcheckoutRoute,
+  MemberDotdraftsRoute: MemberDotdraftsRoute,
+  MemberDotleadRoute: MemberDotleadRoute,
+  MemberDotorder_listRoute: MemberDotorder_listRoute,
+  MemberDotsaved_addressRoute: MemberDotsaved_addressRoute,
+  MemberDotwishlistRoute: MemberDotwishlistRoute,
+  MemberDotbilling_addressDotChar123IdChar125Route:
+    MemberDotbilling_addressDotChar123IdChar125Route,
+  MemberDotdrafts_DotidRoute: MemberDotdrafts_DotidRoute,
+  MemberDotorder_detailDotidRoute: MemberDotorder_detailDotidRoute,
+  MemberDotshipping_addressDotChar123IdChar125Route:
+    MemberDotshipping_addressDotChar123IdChar125Route,
+  MemberDotdrafts_Dotid_DotquoteRoute: MemberDotdrafts_Dotid_DotquoteRoute,
 }
 
 const MemberRouteWithChildren =
@@ -1042,17 +1046,17 @@ const rootRouteChildren: RootRouteChildren = {
   SyncRoute: SyncRoute,
   Terms_conditionRoute: Terms_conditionRoute,
   Thanks_orderRoute: Thanks_orderRoute,
-  CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
-  BrandingThreadColoursRoute: BrandingThreadColoursRoute,
-  CategorySlugRoute: CategorySlugRoute,
-  Confirm_passUrltokenRoute: Confirm_passUrltokenRoute,
-  OrderStatusHashRoute: OrderStatusHashRoute,
-  OrderHashRoute: OrderHashRoute,
-  PdfviewSplatRoute: PdfviewSplatRoute,
-  ProductSlugRoute: ProductSlugRoute,
-  ProductsNewRoute: ProductsNewRoute,
-  SearchSlugRoute: SearchSlugRoute,
-  SearchIndexRoute: SearchIndexRoute,
+  CategorySlugDotsubcategorySlugRoute: CategorySlugDotsubcategorySlugRoute,
+  Branding_DotthreadColoursRoute: Branding_DotthreadColoursRoute,
+  CategoryDotslugRoute: CategoryDotslugRoute,
+  Confirm_passDoturltokenRoute: Confirm_passDoturltokenRoute,
+  OrderStatusDothashRoute: OrderStatusDothashRoute,
+  OrderDothashRoute: OrderDothashRoute,
+  PdfviewDotsplatRoute: PdfviewDotsplatRoute,
+  ProductDotslugRoute: ProductDotslugRoute,
+  ProductsDotnewRoute: ProductsDotnewRoute,
+  SearchDotslugRoute: SearchDotslugRoute,
+  SearchDotindexRoute: SearchDotindexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

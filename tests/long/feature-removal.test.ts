@@ -13,9 +13,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['src', 'sw', 'features', 'server', 'desk', 'demo', 'public', 'tsconfig.base.json', 'package.json']
+const folders = [
+  'src',
+  'sw',
+  'features',
+  'server',
+  'desk',
+  'demo',
+  'public',
+  'tsconfig.base.json',
+  'package.json',
+]
 const worlds = ['src', 'sw', 'server', 'desk', 'demo']
-const registries = ['src/features.ts', 'src/feature-sync.ts']
+const registries = ['src/features.ts', 'src/feature-slots.tsx', 'src/feature-sync.ts']
 
 let copy = ''
 beforeAll(async () => {

@@ -14,7 +14,9 @@ const isIn = (folder: string) => (file: string) =>
   folder === '.' ? !file.includes('/') : file.startsWith(`${folder}/`)
 const allFiles = folders
   .flatMap((folder) =>
-    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
   )
   .filter((file) => !file.includes('node_modules'))
 const files = allFiles.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))

@@ -38,7 +38,8 @@ test('each requirement is one line with a unique number, in order', () => {
 
 test.each(requirements)('test files of requirement $number exist', ({ tests }) => {
   const isTest = (file: string) =>
-    /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file.startsWith('features/') ? '.' : 'tests', file))
+    /\.(test|spec)\.tsx?$/.test(file) &&
+    existsSync(path.join(root, file.startsWith('features/') ? '.' : 'tests', file))
   expect(tests.filter((file) => !isTest(file))).toEqual([])
 })
 

@@ -2,7 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
 import type { Product } from '../../../src/domain/product/product'
-import { addToCompare, removeFromCompare, toListedProduct, useCompared } from '../../../src/session/product-lists'
+import {
+  addToCompare,
+  removeFromCompare,
+  toListedProduct,
+  useCompared,
+} from '../../../src/session/product-lists'
 import { showToast } from '../../../src/ui/toast/toast'
 import styles from './product-toggle.module.css'
 

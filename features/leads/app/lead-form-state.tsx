@@ -1,7 +1,6 @@
 /** For stall staff: the lead form that this device uses, and the reason if a newer one is not used (req 26.8). */
 import { useEffect, useState } from 'react'
 import { deviceId } from '../../../src/device/device-id'
-import { useAcceptsLeads } from './accepts-leads'
 import { useLeadForm } from './use-lead-form'
 
 /** Renders nothing if the built-in form is in use without problems. */
@@ -27,9 +26,4 @@ export function LeadFormState({ heading: Heading }: { heading: 'h2' | 'h3' }) {
       )}
     </section>
   )
-}
-
-/** In the panel of a kiosk's staff. */
-export function StaffPanel() {
-  return useAcceptsLeads() === true && <LeadFormState heading="h3" />
 }

@@ -1,7 +1,7 @@
 /** Product actions other than ordering: wishlist, share, show code, and those of features. */
 import { Suspense } from 'react'
 import { type Product, productPath } from '../../domain/product/product'
-import { Slot } from '../../widgets/frame/features'
+import { ServerRenderedSlot } from '../../widgets/frame/features'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
@@ -20,7 +20,7 @@ export function ProductActions({ product }: { product: Product }) {
       </span>
       <ShareProduct product={product} />
       <Suspense>
-        <Slot name="productAction" props={{ product }} />
+        <ServerRenderedSlot name="productAction" props={{ product }} />
       </Suspense>
     </>
   )

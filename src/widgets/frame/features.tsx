@@ -1,12 +1,10 @@
 /**
- * What a feature may add to the core's screens: components in slots, and links in menus. `src/features.ts` lists the
- * features and `app.tsx` provides them, so the core imports no feature.
+ * What features may add to the core's screens: components in slots, and links in menus. `app.tsx` provides them, so the
+ * core imports no feature.
  */
-import { type ComponentType, createContext, use, useSyncExternalStore } from 'react'
-import { onLocalChange } from '../../device/local-changes'
-import { readLocal } from '../../device/local-store'
+import { type ComponentType, createContext, use } from 'react'
 import type { Product, ProductTile } from '../../domain/product/product'
-import { lazyComponent } from '../../ui/lazy/lazy-piece'
+import type { LazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
 
 /** The slots, with the props of the components in them. */
@@ -39,52 +37,40 @@ export type SlotProps = {
   staffPanel: object
 }
 
-/** Menus are sorted by `order`; the core's own links have the orders 10, 20, … */
-export type ToolLink = {
-  href: string
-  label: string
-  order: number
-  /** Shows the link in the bottom bar too. */
-  bar?: { icon: ShellIconName; label: string }
-}
+/** Label in the menu of narrow screens, label and icon in the bottom bar; the bar shows links with an icon only. */
+export type ToolLink = { href: string; label: string; barLabel?: string; icon?: ShellIconName }
 
-export type AppFeature = {
-  name: string
-  slots: { [Name in keyof SlotProps]?: ComponentType<SlotProps[Name]> }
+type SlotName = keyof SlotProps
+export type SlotOptions = { [Name in SlotName]: { name: Name; props: SlotProps[Name] } }[SlotName]
+/** The components of a feature for its slots. */
+export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> }
+
+export type Features = {
   /** Links that need no account. */
-  tools?: readonly ToolLink[]
+  tools: readonly ToolLink[]
+  /** Renders the components of all features for a slot. Its code is loaded after the first paint. */
+  slot: LazyComponent<SlotOptions>
+  /** The same for slots of server-rendered pages. */
+  ServerRenderedSlot: ComponentType<SlotOptions>
 }
 
-const FeaturesContext = createContext<readonly AppFeature[]>([])
+const nothing = () => null
+const FeaturesContext = createContext<Features>({
+  tools: [],
+  slot: { preload: nothing, useComponent: nothing },
+  ServerRenderedSlot: nothing,
+})
 export const FeaturesProvider = FeaturesContext.Provider
 
-type SlotOptions<Name extends keyof SlotProps> = { name: Name; props: SlotProps[Name] }
-
-/** Renders the components of all features for this slot, in the order of the features. */
-export function Slot<Name extends keyof SlotProps>({ name, props }: SlotOptions<Name>) {
-  return use(FeaturesContext).map(({ name: feature, slots }) => {
-    const Component: ComponentType<SlotProps[Name]> | undefined = slots[name]
-    return Component && <Component key={feature} {...props} />
-  })
+export function Slot(options: SlotOptions) {
+  const FeatureSlot = use(FeaturesContext).slot.useComponent(true)
+  return FeatureSlot && <FeatureSlot {...options} />
 }
 
-export function useTools(ownTools: readonly ToolLink[]): ToolLink[] {
-  const featureTools = use(FeaturesContext).flatMap(({ tools = [] }) => tools)
-  return [...ownTools, ...featureTools].toSorted((left, right) => left.order - right.order)
+/** A slot that the server renders too. It needs a `<Suspense>` of its own. */
+export function ServerRenderedSlot(options: SlotOptions) {
+  const features = use(FeaturesContext)
+  return <features.ServerRenderedSlot {...options} />
 }
 
-/**
- * A component for a slot whose code is loaded when the slot is shown. With `storedUnder`, a key of localStorage, it is
- * loaded only if this device stores something under the key.
- */
-export function lazySlot<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  storedUnder?: string,
-): ComponentType<Props> {
-  const lazy = lazyComponent(load)
-  const isWanted = () => storedUnder === undefined || readLocal(storedUnder) !== null
-  return function LazySlot(props: Props) {
-    const Component = lazy.useComponent(useSyncExternalStore(onLocalChange, isWanted, () => false))
-    return Component && <Component {...props} />
-  }
-}
+export const useTools = () => use(FeaturesContext).tools

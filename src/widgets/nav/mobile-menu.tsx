@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { Slot, type ToolLink, useTools } from '../frame/features'
+import { Slot, useTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -35,7 +35,7 @@ type MobileMenuProps = { open: boolean; onClose: () => void }
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   useCloseWhenWide(open, onClose)
-  const tools = useTools(ownTools)
+  const tools = [...useTools(), { href: '/offline', label: 'Offline catalogue' }]
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
@@ -135,8 +135,6 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
 
 type LinkEntry = { href: string; label: string }
 
-/** Links that need no account, besides those of features. */
-const ownTools: ToolLink[] = [{ href: '/offline', label: 'Offline catalogue', order: 30 }]
 const accountEntries: LinkEntry[] = [
   { href: '/account', label: 'Account' },
   { href: '/order_list', label: 'Orders' },

@@ -20,7 +20,6 @@ const memberTools = [
   { icon: 'drafts', href: '/drafts', label: 'Drafts' },
   { icon: 'cart', href: '/cart', label: 'Cart' },
 ] as const
-const noTools: readonly ToolLink[] = []
 
 /** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
 const menu = lazyComponent(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
@@ -31,7 +30,7 @@ const narrowScreenQuery = '(max-width: 900px)'
 export function ToolBar() {
   const signedIn = useSignedIn()
   const CartTools = cartTools.useComponent(signedIn)
-  const featureTools = useTools(noTools).flatMap(({ href, bar }) => (bar ? [{ href, ...bar }] : []))
+  const tools = [shop, ...useTools(), ...(signedIn ? memberTools : [])]
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const MobileMenu = menu.useComponent(isMenuOpen)
@@ -46,12 +45,13 @@ export function ToolBar() {
   return (
     <>
       <nav aria-label="Tools" className={styles.bar}>
-        {[shop, ...featureTools, ...(signedIn ? memberTools : [])].map(({ icon, href, label }) => {
+        {tools.map(({ icon, href, label, barLabel = label }: ToolLink) => {
+          if (!icon) return null
           const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
           return (
             <Tool key={icon} href={href} className={styles.tool}>
               <ShellIcon name={icon} />
-              {label}
+              {barLabel}
             </Tool>
           )
         })}

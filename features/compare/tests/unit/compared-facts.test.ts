@@ -1,11 +1,6 @@
 /** Tests which facts of a comparison have a row, and which are stated once for all products (req 8.9). */
 import { expect, test } from 'vitest'
-import {
-  comparedFacts,
-  type ComparedFact,
-  daysUntilPromised,
-  isLeast,
-} from '../../rules/compared-facts'
+import { comparedFacts, type ComparedFact, daysUntilPromised, isLeast } from '../../rules/compared-facts'
 import type { Product } from '../../../../src/domain/product/product'
 import { anyProduct } from '../../../../tests/support/product'
 

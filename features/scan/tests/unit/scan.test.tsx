@@ -7,7 +7,13 @@ import { newClientDraft } from '../../../../src/domain/client-draft/client-draft
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { ScanScreen } from '../../app/scan-screen'
 import { detailReply } from '../../../../tests/support/product'
-import { renderPart, press, connectProvider, signInHere, type } from '../../../../tests/unit/screens/open-shop'
+import {
+  renderPart,
+  press,
+  connectProvider,
+  signInHere,
+  type,
+} from '../../../../tests/unit/screens/open-shop'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isOnline = true) {

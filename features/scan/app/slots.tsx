@@ -1,11 +1,12 @@
-/** Links to the scanner on the core's pages. */
+/** Links to the scanner, for the slots of the core and of other features (req 8.8, 8.14). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
 import { Button, buttonClass } from '../../../src/ui/button'
-import styles from './scan-links.module.css'
+import type { SlotComponents } from '../../../src/widgets/frame/features'
+import styles from './slots.module.css'
 
 /** For a customer whose search found nothing, and who may have the product with them. */
-export function SearchHelp() {
+function SearchHelp() {
   return (
     <p>
       Got the product in front of you? <Link to="/scan">Scan it or enter the SKU</Link>.
@@ -13,7 +14,7 @@ export function SearchHelp() {
   )
 }
 
-export function OfflineHelp() {
+function OfflineHelp() {
   return (
     <p className={styles.help}>
       <Link to="/scan" className={buttonClass('quiet')}>
@@ -24,7 +25,7 @@ export function OfflineHelp() {
   )
 }
 
-export function DraftAction({ draftId }: { draftId: string }) {
+function DraftAction({ draftId }: { draftId: string }) {
   const navigate = useNavigate()
   return (
     <Button variant="quiet" onClick={() => void navigate({ to: '/scan', search: { draft: draftId } })}>
@@ -32,4 +33,10 @@ export function DraftAction({ draftId }: { draftId: string }) {
       Scan products
     </Button>
   )
+}
+
+export const scanSlots: SlotComponents = {
+  draftAction: DraftAction,
+  offlineHelp: OfflineHelp,
+  searchHelp: SearchHelp,
 }

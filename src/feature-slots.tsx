@@ -1,0 +1,18 @@
+/** The components of features for the slots of the core. They are loaded after the first paint. */
+import { compareSlots } from '../features/compare/app/slots'
+import { leadSlots } from '../features/leads/app/slots'
+import { scanSlots } from '../features/scan/app/slots'
+import type { ComponentType } from 'react'
+import { AddTile } from './widgets/draft/add-tile'
+import type { SlotComponents, SlotOptions } from './widgets/frame/features'
+
+const draftSlots: SlotComponents = { tileAction: AddTile }
+
+const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots]
+
+export function FeatureSlot({ name, props }: SlotOptions) {
+  return features.map((feature, index) => {
+    const Component = feature[name] as ComponentType<object> | undefined
+    return Component && <Component key={index} {...props} />
+  })
+}
