@@ -1,4 +1,4 @@
-/** Where drizzle-kit finds the tables and writes the next SQL migration (`npx drizzle-kit generate`). */
+/** Tells drizzle-kit where the tables are, and where to write a migration (`npx drizzle-kit generate`). */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { defineProject, defineConfig } from 'vitest/config'
 import { cssModuleName } from './server/build/css-module-name'
 
-/** Files share a process, which starts once per core; tests/unit/setup.ts keeps them apart. */
+/** Files share a process, which starts once per core; tests/unit/setup.ts isolates them from each other. */
 const unit = (name: string, environment: string, files: { include: string[]; exclude?: string[] }) =>
   defineProject({
     css: { modules: { generateScopedName: cssModuleName } },

@@ -60,7 +60,7 @@ declare module '@tanstack/react-router' {
 }
 
 const loadSlot = () => import('./feature-slots').then(({ FeatureSlot }) => FeatureSlot)
-const features: Features = {
+export const features: Features = {
   tools,
   slot: lazyComponent(loadSlot),
   ServerRenderedSlot: serverRenderedComponent(loadSlot),

@@ -1,6 +1,6 @@
 /**
- * What the features store in the outbox. It has no JSX, styles or DOM, so that sending an edit loads no screen of a
- * feature.
+ * The kinds of edits that features store in the outbox. It has no JSX, styles or DOM, so that sending an edit loads no
+ * screen of a feature.
  */
 import { leadKind } from '../features/leads/app/lead-kind'
 

@@ -1,6 +1,6 @@
 /**
- * What features may add to the core's screens: components in slots, and links in menus. `app.tsx` provides them, so the
- * core imports no feature.
+ * Features add components in slots, and links in menus, to the core's screens. `app.tsx` provides them, so the core
+ * imports no feature.
  */
 import { type ComponentType, createContext, use } from 'react'
 import type { Product, ProductTile } from '../../domain/product/product'

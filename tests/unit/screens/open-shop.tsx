@@ -14,7 +14,8 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { connectTransport } from '../../../src/api/request'
-import { createShopRouter } from '../../../src/app'
+import { createShopRouter, features } from '../../../src/app'
+import { FeaturesProvider } from '../../../src/widgets/frame/features'
 import { createQueryClient } from '../../../src/query-client'
 import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
@@ -151,8 +152,10 @@ export async function renderPart(children: ReactNode, at = '/shop') {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router as never}>
-        {children}
-        <Toaster />
+        <FeaturesProvider value={features}>
+          {children}
+          <Toaster />
+        </FeaturesProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
   )
