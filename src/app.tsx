@@ -15,7 +15,7 @@ import { isKiosk } from './session/kiosk'
 import { lazyComponent } from './ui/lazy/lazy-piece'
 import { serverRenderedComponent } from './ui/lazy/server-rendered-piece'
 import { useHydrated } from './ui/use-lifetime'
-import { FeaturesProvider, type Features } from './widgets/frame/features'
+import { FeaturesProvider, type Features, type SlotOptions } from './widgets/frame/features'
 import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/error-slots'
 import { Shell } from './widgets/shell/shell'
 
@@ -60,9 +60,16 @@ declare module '@tanstack/react-router' {
 }
 
 const loadSlot = () => import('./feature-slots').then(({ FeatureSlot }) => FeatureSlot)
+const slot = lazyComponent(loadSlot)
+
+function LazySlot(options: SlotOptions) {
+  const FeatureSlot = slot.useComponent(true)
+  return FeatureSlot && <FeatureSlot {...options} />
+}
+
 export const features: Features = {
   tools,
-  slot: lazyComponent(loadSlot),
+  LazySlot,
   ServerRenderedSlot: serverRenderedComponent(loadSlot),
 }
 

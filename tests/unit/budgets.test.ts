@@ -129,7 +129,7 @@ describe('stories', () => {
     ['promised day at the provider', 4, [['server/routes/order', 'server/writes/promise']]],
     [
       'lead in the app',
-      12,
+      14,
       [
         ['features/leads/app/lead-screen', 'features/leads/app/lead-calls'],
         ['src/outbox/queues', 'src/outbox/sender'],

@@ -6,7 +6,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { type ComponentType, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
-export type LazyComponent<P> = {
+type LazyComponent<P> = {
   /** Loads the code once; never rejects. */
   preload: () => void
   /** Returns the component when its code has loaded, otherwise null. `wanted` starts loading. */

@@ -4,11 +4,10 @@
  */
 import { type ComponentType, createContext, use } from 'react'
 import type { Product, ProductTile } from '../../domain/product/product'
-import type { LazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
 
 /** The slots, with the props of the components in them. */
-export type SlotProps = {
+type SlotProps = {
   /** Right end of the header. */
   headerLink: object
   /** Bottom of every page, above the bottom bar. */
@@ -49,7 +48,7 @@ export type Features = {
   /** Links that need no account. */
   tools: readonly ToolLink[]
   /** Renders the components of all features for a slot. Its code is loaded after the first paint. */
-  slot: LazyComponent<SlotOptions>
+  LazySlot: ComponentType<SlotOptions>
   /** The same for slots of server-rendered pages. */
   ServerRenderedSlot: ComponentType<SlotOptions>
 }
@@ -57,14 +56,14 @@ export type Features = {
 const nothing = () => null
 const FeaturesContext = createContext<Features>({
   tools: [],
-  slot: { preload: nothing, useComponent: nothing },
+  LazySlot: nothing,
   ServerRenderedSlot: nothing,
 })
 export const FeaturesProvider = FeaturesContext.Provider
 
 export function Slot(options: SlotOptions) {
-  const FeatureSlot = use(FeaturesContext).slot.useComponent(true)
-  return FeatureSlot && <FeatureSlot {...options} />
+  const features = use(FeaturesContext)
+  return <features.LazySlot {...options} />
 }
 
 /** A slot that the server renders too. It needs a `<Suspense>` of its own. */
