@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { invalid } from '../floor/errors'
-import { rowsFromChunks } from '../floor/worker-pool'
+import { rowsFromChunks } from '../floor/process-pool'
 import { columns } from './import-cells'
 import { type References, mistakesIn, readReferences } from './import-references'
 import {

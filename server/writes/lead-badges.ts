@@ -4,7 +4,7 @@ import { badgeKeys } from '../../src/domain/lead/badge'
 import type { Transactor } from '../db/client'
 import { leadCapture } from '../db/schema-lead'
 import { timeSlices } from '../floor/concurrency'
-import { rowsFromChunks } from '../floor/worker-pool'
+import { rowsFromChunks } from '../floor/process-pool'
 import type { Attendee } from './badge-list'
 import type { ReadBadgeList } from './read-file'
 

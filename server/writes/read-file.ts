@@ -1,10 +1,10 @@
 /**
- * Reads files from staff in a worker thread, so that large ones do not delay other requests. Refuses files that
+ * Reads files from staff in a separate process, so that large ones do not delay other requests. Refuses files that
  * cannot be read in time.
  */
 import { invalid, Refusal } from '../floor/errors'
 import { log } from '../floor/log'
-import { workerPool } from '../floor/worker-pool'
+import { processPool } from '../floor/process-pool'
 import type { BadgeList } from './badge-list'
 import type { ProductFile } from './import-file'
 
@@ -17,8 +17,8 @@ export type ReadTabletFile = ReadFile<{ isTabletFile: boolean }>
 
 const largeBytes = 1024 * 1024
 
-const runInThread = workerPool<FileRequest, ReadFile<unknown>>(new URL('file-worker.ts', import.meta.url), {
-  threads: 1,
+const runInProcess = processPool<FileRequest, unknown>(new URL('file-process.ts', import.meta.url), {
+  processes: 1,
   maxIdle: 1,
   isLarge: ({ bytes }) => bytes.byteLength > largeBytes,
   timeLimitMs: 60_000,
@@ -27,25 +27,23 @@ const runInThread = workerPool<FileRequest, ReadFile<unknown>>(new URL('file-wor
 
 /** The extension of `name` determines the format. */
 export const readProductFile = (name: string, bytes: Uint8Array) =>
-  readInThread('products', name, bytes) as Promise<ReadProductFile>
+  readInProcess('products', name, bytes) as Promise<ReadProductFile>
 export const readBadgeList = (bytes: Uint8Array) =>
-  readInThread('badges', '', bytes) as Promise<ReadBadgeList>
+  readInProcess('badges', '', bytes) as Promise<ReadBadgeList>
 export const readTabletFile = (bytes: Uint8Array) =>
-  readInThread('tablet', '', bytes) as Promise<ReadTabletFile>
+  readInProcess('tablet', '', bytes) as Promise<ReadTabletFile>
 
-async function readInThread(
+async function readInProcess(
   kind: FileRequest['kind'],
   name: string,
   bytes: Uint8Array,
 ): Promise<ReadFile<unknown>> {
-  // The file's memory is transferred to the thread, because copying a large file takes a tenth of a second. A buffer
-  // can only be transferred when it contains nothing else.
-  const { buffer } = bytes
-  const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength ? [buffer] : []
-  const size = bytes.byteLength
-  return runInThread({ kind, name, bytes }, transfer).catch((err: unknown) => {
+  try {
+    const { reply: head, chunks } = await runInProcess({ kind, name, bytes })
+    return { head, chunks }
+  } catch (err) {
     if (err instanceof Refusal) throw err
-    log.warn({ err, kind, bytes: size }, 'Failed to read an uploaded file')
+    log.warn({ err, kind, bytes: bytes.byteLength }, 'Failed to read an uploaded file')
     throw invalid('This file is too large or too complex. Split it into several files.')
-  })
+  }
 }

@@ -1,8 +1,8 @@
-/** Documents that customers sent are parsed in worker threads (floor/worker-pool.ts). */
+/** Documents that customers sent are parsed in separate processes (floor/process-pool.ts). */
 import { statSync } from 'node:fs'
 import { type ArtworkFacts, noFacts } from '../../../src/domain/artwork/facts'
 import { log } from '../../floor/log'
-import { workerPool } from '../../floor/worker-pool'
+import { processPool } from '../../floor/process-pool'
 
 export type DocumentKind = 'pdf' | 'svg'
 /** Reason why a file is refused, or its measured facts. */
@@ -12,11 +12,11 @@ export type Inspection =
 
 export type InspectionRequest = { path: string; kind: DocumentKind }
 
-/** A thread ends after a larger document, because it would hold that memory until the next garbage collection. */
+/** A process ends after a larger document, because it would hold that memory until the next garbage collection. */
 const largeBytes = 4 * 1024 * 1024
 
-const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-worker.ts', import.meta.url), {
-  threads: 2,
+const inspect = processPool<InspectionRequest, Inspection>(new URL('inspection-process.ts', import.meta.url), {
+  processes: 2,
   maxIdle: 2,
   isLarge: ({ path }) => statSync(path).size > largeBytes,
   timeLimitMs: 10_000,
@@ -24,7 +24,10 @@ const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-wo
 })
 
 export const inspectDocument = (request: InspectionRequest): Promise<Inspection> =>
-  inspect(request).catch((err: unknown) => {
-    log.info({ err }, 'Failed to inspect an artwork file')
-    return { facts: { ...noFacts, problem: 'unreadable' } }
-  })
+  inspect(request).then(
+    ({ reply }) => reply,
+    (err: unknown) => {
+      log.info({ err }, 'Failed to inspect an artwork file')
+      return { facts: { ...noFacts, problem: 'unreadable' } }
+    },
+  )

@@ -1,6 +1,6 @@
-/** The worker thread that parses documents: one at a time, each read from disk. */
+/** The process that parses documents: one at a time, each read from disk. */
 import { readFile } from 'node:fs/promises'
-import { handleRequests } from '../../floor/worker-pool'
+import { handleRequests } from '../../floor/process-pool'
 import type { Inspection, InspectionRequest } from './inspection'
 import { inspectPdf } from './pdf'
 import { inspectSvg } from './svg'

@@ -1,0 +1,68 @@
+/** Files are parsed in processes: a parse that does not end is abandoned, and the next file is answered. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { Refusal } from '../../../server/floor/errors'
+import { chunksOfRows, processPool, rowsFromChunks } from '../../../server/floor/process-pool'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'process-pool-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const floor = (name: string) =>
+  JSON.stringify(new URL(`../../../server/floor/${name}.ts`, import.meta.url).href)
+const file = path.join(folder, 'process.mts')
+writeFileSync(
+  file,
+  `import { handleRequests } from ${floor('process-pool')}
+import { invalid } from ${floor('errors')}
+handleRequests(async ({ task }) => {
+  if (task === 'hang') for (;;);
+  // Growth of a single array ends the whole process.
+  if (task === 'grow') for (const all = []; ; ) all.push(all.length);
+  if (task === 'exit') process.exit(3)
+  if (task === 'refuse') throw invalid('not this one')
+  if (task === 'fail') throw new Error('made on purpose')
+  return { reply: task, chunks: [new Uint8Array([1]), new Uint8Array([2])] }
+})`,
+)
+const runTask = processPool<{ task: string }, string>(pathToFileURL(file), {
+  processes: 1,
+  maxIdle: 1,
+  timeLimitMs: 8000,
+  maxHeapMb: 64,
+})
+
+test.each([
+  ['takes too long', 'hang', /timeout/i],
+  ['takes too much memory', 'grow', /process ended with SIG/],
+  ['ends the process', 'exit', /process ended with 3/],
+  ['fails', 'fail', /made on purpose/],
+])(
+  'file whose processing %s is abandoned, and the next one is read',
+  async (_, task, message) => {
+    await expect(runTask({ task })).rejects.toThrow(message)
+    expect((await runTask({ task: 'next' })).reply).toBe('next')
+  },
+  30_000,
+)
+
+test('chunks of a reply arrive in their order', async () => {
+  const { chunks } = await runTask({ task: 'next' })
+  expect(chunks.map(([byte]) => byte)).toEqual([1, 2])
+})
+
+test('refusal in the process is thrown to the caller', async () => {
+  const refused = await runTask({ task: 'refuse' }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ status: 422, message: 'not this one' })
+})
+
+test('rows are transferred in pieces that are parsed one by one', () => {
+  const rows = Array.from({ length: 5000 }, (_, id) => ({ id, text: 'é'.repeat(100) }))
+  const pieces = chunksOfRows(rows)
+  expect(pieces.length).toBeGreaterThan(3)
+  expect([...rowsFromChunks(pieces)]).toEqual(rows)
+  expect(chunksOfRows([])).toEqual([])
+})
