@@ -1,4 +1,4 @@
-/** The organiser's list of badges as a table. It is read in a worker thread. */
+/** The organiser's list of badges as a table. It is read in a separate process. */
 import { looksLikeEmail, normalizeEmail } from '../../src/domain/account/contact-details'
 import { formatCount } from '../../src/domain/count'
 import { badgeKey } from '../../src/domain/lead/badge'

@@ -1,5 +1,5 @@
 /**
- * Reads a file of products in a worker thread, and checks it row by row as far as is possible without the shop's own
+ * Reads a file of products in a separate process, and checks it row by row as far as is possible without the shop's own
  * data.
  */
 import * as v from 'valibot'

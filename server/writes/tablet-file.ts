@@ -1,4 +1,4 @@
-/** Reads the file that "Export JSON" on a tablet saves, in a worker thread. */
+/** Reads the file that "Export JSON" on a tablet saves, in a separate process. */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableRows } from '../../src/domain/table/table-file'
