@@ -4,7 +4,6 @@
  * it runs out of memory, the whole server may abort (https://github.com/nodejs/node/issues/47224).
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from './concurrency'
 import { Refusal } from './errors'
@@ -26,7 +25,11 @@ type Limits<Request> = {
 export type Processed<Reply> = { reply: Reply; chunks: Uint8Array[] }
 
 type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'data'>
-type ProcessMessage<Reply> = { chunk: Uint8Array } | { reply: Reply } | { refused: Refused } | { error: string }
+type ProcessMessage<Reply> =
+  | { chunk: Uint8Array }
+  | { reply: Reply }
+  | { refused: Refused }
+  | { error: string }
 
 /**
  * Sends a request to a process that runs `module`, which calls `handleRequests`. Throws the Refusal that the process
@@ -82,38 +85,41 @@ function startProcess(module: URL, maxHeapMb: number): ChildProcess {
 }
 
 /** Sends a request and resolves to its reply. Rejects when the process fails, ends or exceeds the time limit. */
-async function exchange<Reply>(
+function exchange<Reply>(
   child: ChildProcess,
   request: object,
   timeLimitMs: number,
 ): Promise<Processed<Reply>> {
   const chunks: Uint8Array[] = []
-  const ended = new AbortController()
-  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeLimitMs)])
-  const onExit = (code: number | null, killedBy: string | null) =>
-    ended.abort(new Error(`The process ended with ${killedBy ?? code}.`))
-  child.once('exit', onExit)
-  // An operator's command continues to run while it waits for the reply.
-  child.channel?.ref()
-  try {
-    child.send(request, (error) => error && ended.abort(error))
-    for await (const [message] of on(child, 'message', { signal }) as AsyncIterable<[ProcessMessage<Reply>]>) {
-      if ('reply' in message) return { reply: message.reply, chunks }
+  return new Promise<Processed<Reply>>((resolve, reject) => {
+    const timer = setTimeout(() => end(new Error('The process exceeded its time limit.')), timeLimitMs)
+    const onExit = (code: number | null, signal: string | null) =>
+      end(new Error(`The process ended with ${signal ?? code}.`))
+    const onMessage = (message: ProcessMessage<Reply>) => {
       if ('chunk' in message) chunks.push(message.chunk)
-      else if ('error' in message) throw new Error(message.error)
+      else if ('error' in message) end(new Error(message.error))
+      else if ('refused' in message) end(refusalOf(message.refused))
       else {
-        const { status, code, message: text, data } = message.refused
-        throw new Refusal(status, code, text, {}, data)
+        end(null)
+        resolve({ reply: message.reply, chunks })
       }
     }
-    throw new Error('The process sent no reply.')
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
-  } finally {
-    child.off('exit', onExit)
-    child.channel?.unref()
-  }
+    const end = (error: Error | null) => {
+      clearTimeout(timer)
+      child.off('exit', onExit)
+      child.off('message', onMessage)
+      child.channel?.unref()
+      if (error) reject(error)
+    }
+    child.once('exit', onExit)
+    child.on('message', onMessage)
+    // An operator's command continues to run while it waits for the reply.
+    child.channel?.ref()
+    child.send(request, (error) => error && end(error))
+  })
 }
+
+const refusalOf = ({ status, code, message, data }: Refused) => new Refusal(status, code, message, {}, data)
 
 /** Called in the process: replies to each request. */
 export function handleRequests<Request>(

@@ -15,13 +15,16 @@ export type InspectionRequest = { path: string; kind: DocumentKind }
 /** A process ends after a larger document, because it would hold that memory until the next garbage collection. */
 const largeBytes = 4 * 1024 * 1024
 
-const inspect = processPool<InspectionRequest, Inspection>(new URL('inspection-process.ts', import.meta.url), {
-  processes: 2,
-  maxIdle: 2,
-  isLarge: ({ path }) => statSync(path).size > largeBytes,
-  timeLimitMs: 10_000,
-  maxHeapMb: 160,
-})
+const inspect = processPool<InspectionRequest, Inspection>(
+  new URL('inspection-process.ts', import.meta.url),
+  {
+    processes: 2,
+    maxIdle: 2,
+    isLarge: ({ path }) => statSync(path).size > largeBytes,
+    timeLimitMs: 10_000,
+    maxHeapMb: 160,
+  },
+)
 
 export const inspectDocument = (request: InspectionRequest): Promise<Inspection> =>
   inspect(request).then(

@@ -35,7 +35,7 @@ const runTask = processPool<{ task: string }, string>(pathToFileURL(file), {
 })
 
 test.each([
-  ['takes too long', 'hang', /timeout/i],
+  ['takes too long', 'hang', /time limit/],
   ['takes too much memory', 'grow', /process ended with SIG/],
   ['ends the process', 'exit', /process ended with 3/],
   ['fails', 'fail', /made on purpose/],
