@@ -1,9 +1,9 @@
 /**
- * Profile pictures: only pictures are accepted; they are decoded and encoded again without metadata, and stored under
- * a random name.
+ * Pictures that people upload. Only pictures are accepted; they are decoded, and encoded again as WebP without
+ * metadata.
  */
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
+import { createHash, randomBytes } from 'node:crypto'
+import sharp, { type ResizeOptions } from 'sharp'
 import { limitConcurrency } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
 import { log } from '../floor/log'
@@ -11,7 +11,7 @@ import { type FileStore, readPart, typeOf } from './store'
 
 export const maxUploadBytes = 8 * 1024 * 1024
 const maxPixels = 50_000_000
-/** Width and height of the stored picture, in pixels. */
+/** Width and height of a stored profile picture, in pixels. */
 const side = 512
 const maxRenderSeconds = 10
 const acceptedTypes: string[] = ['image/png', 'image/jpeg', 'image/webp']
@@ -25,11 +25,15 @@ export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose
 /** Returns a square WebP. Refuses with 415 a file that is not a picture, or is too large to be decoded. */
 export async function reencode(file: string): Promise<Buffer> {
   if (!acceptedTypes.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notAPicture()
+  return encode(file, { width: side, height: side, fit: 'cover' })
+}
+
+async function encode(input: string | Uint8Array, size: ResizeOptions): Promise<Buffer> {
   try {
     return await limitRendering(() =>
-      sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
+      sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
-        .resize(side, side, { fit: 'cover', withoutEnlargement: true })
+        .resize({ ...size, withoutEnlargement: true })
         .webp({ quality: 82 })
         .timeout({ seconds: maxRenderSeconds })
         .toBuffer(),
@@ -37,6 +41,27 @@ export async function reencode(file: string): Promise<Buffer> {
   } catch {
     throw notAPicture()
   }
+}
+
+/** Widths in px in which the shop requests a picture. */
+const shopWidths = [320, 640, 1280]
+export const maxShopPictureBytes = 20 * 1024 * 1024
+
+/**
+ * Stores a picture of a product in all widths that the shop requests. Returns its path, relative to the image host. The
+ * name is the hash of the content, so that the same picture is stored once.
+ */
+export async function saveShopPicture(files: FileStore, content: Uint8Array): Promise<string> {
+  const head = Buffer.from(content.subarray(0, 16)).toString('latin1')
+  const type = typeOf(head)
+  // The picture library cannot decode HEIC, the format of iPhones.
+  if (type === 'image/heic')
+    throw new Refusal(415, 'NOTAPICTURE', 'HEIC pictures can’t be read. Save the picture as a JPEG first.')
+  if (!acceptedTypes.includes(type ?? '')) throw notAPicture()
+  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.webp`
+  for (const width of shopWidths)
+    await files.put(`media/v1/w${width}/staff/${name}`, await encode(content, { width }))
+  return `media/v1/w640/staff/${name}`
 }
 
 /** Returns the picture's path, relative to the image host. The name is a secret that only its owner receives. */

@@ -1,17 +1,38 @@
 /** Products as staff see them at the desk: one page of the list (keyset pagination by id). */
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
-import { product, productDocument } from '../db/schema-product'
+import { category, subcategory } from '../db/schema-catalogue'
+import { product, productDocument, productSubcategory } from '../db/schema-product'
 import type { PageRequest } from './desk-order-search'
 
-/** Returns the newest products first. `q` matches anywhere in the name or at the start of the SKU. */
+type ProductFilter = {
+  /** Part of the name, or start of the SKU. */
+  q?: string | undefined
+  hidden: boolean
+  /** Fewer pieces in stock than the minimum quantity. */
+  low: boolean
+  /** Path such as "drinkware/mugs". */
+  category?: string | undefined
+}
+
+/** Returns the newest products first. */
 export async function readProductPage(
   db: Executor,
   { after, limit }: PageRequest,
-  { q, hidden }: { q?: string | undefined; hidden: boolean },
+  { q, hidden, low, category: categoryPath }: ProductFilter,
 ) {
   const like = q?.replace(/[\\%_]/g, (character) => `\\${character}`)
+  const inCategory = (path: string) =>
+    inArray(
+      product.id,
+      db
+        .select({ id: productSubcategory.productId })
+        .from(productSubcategory)
+        .innerJoin(subcategory, eq(subcategory.id, productSubcategory.subcategoryId))
+        .innerJoin(category, eq(category.id, subcategory.categoryId))
+        .where(eq(sql`${category.slug} || '/' || ${subcategory.slug}`, path)),
+    )
   const rows = await db
     .select({
       id: product.id,
@@ -29,6 +50,8 @@ export async function readProductPage(
       and(
         after === null ? undefined : lt(product.id, after),
         hidden ? eq(product.isHidden, true) : undefined,
+        low ? lt(piecesInStock, product.minimumQuantity) : undefined,
+        categoryPath === undefined ? undefined : inCategory(categoryPath),
         like
           ? or(sql`${product.name} ilike ${`%${like}%`}`, sql`${product.sku} ilike ${`${like}%`}`)
           : undefined,
@@ -41,6 +64,27 @@ export async function readProductPage(
     name: htmlToText(name),
     inStock: stock.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
+}
+
+const piecesInStock = sql`coalesce((
+  select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(${product.stock}) line), 0)`
+
+/** Returns all subcategories with their paths, in the order of the shop's menu. */
+export async function readCategoryChoices(db: Executor) {
+  const rows = await db
+    .select({ parent: category.slug, parentName: category.name, slug: subcategory.slug, name: subcategory.name })
+    .from(subcategory)
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .orderBy(asc(category.position), asc(category.id), asc(subcategory.position), asc(subcategory.id))
+  return rows.map(({ parent, parentName, slug, name }) => ({
+    id: `${parent}/${slug}`,
+    name: `${htmlToText(parentName)}: ${htmlToText(name)}`,
+  }))
+}
+
+export async function findProductId(db: Executor, sku: string): Promise<number | null> {
+  const [row] = await db.select({ id: product.id }).from(product).where(eq(product.sku, sku))
+  return row?.id ?? null
 }
 
 export async function findProductVisibility(db: Executor, id: number) {

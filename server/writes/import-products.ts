@@ -35,7 +35,17 @@ export async function importFile(
   return importRows(db, { rows: rowsFromChunks<CheckedRow>(chunks), total: head.count, replaced }, report)
 }
 
-/** Changes one product. */
+/** Returns the numbers of products that the file would add and change. Throws when it contains mistakes. */
+export async function previewFile(db: Transactor, { head, chunks }: ReadProductFile): Promise<ImportResult> {
+  await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
+  if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
+  const references = await readReferences(db, new Set(head.replaced))
+  const products = await requireValidProducts({ rows: rowsFromChunks<CheckedRow>(chunks) }, references, () => undefined)
+  const added = products.filter(({ sku }) => !references.products.has(sku)).length
+  return { added, changed: products.length - added }
+}
+
+/** Adds a product, or changes the one with its SKU. */
 export async function importProduct(db: Transactor, row: ImportRow): Promise<ImportResult> {
   const checked = checkRow(row)
   const { sku, variations } = checked.product ?? {}

@@ -167,8 +167,32 @@ const { sku: _, ...changeable } = ProductImport.entries
 const content: Record<string, CallShape> = {
   'GET products': {
     description: 'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
-    query: [...paging, 'hidden'],
+    query: [...paging, 'hidden', 'low', 'category'],
     reply: page(products.DeskProductSummary),
+  },
+  'POST products': {
+    description: 'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    body: v.object({ ...deskProducts.NewProduct.entries, ...changeable }),
+    reply: productReply,
+  },
+  'POST products/prices': {
+    description: 'Changes all prices of products by a percentage, rounded to cents.',
+    body: deskProducts.PriceChange,
+    reply: row(products.DeskChanged),
+  },
+  'POST products/visibility': {
+    description: 'Hides products from the shop, or shows them.',
+    body: deskProducts.Visibility,
+    reply: row(products.DeskChanged),
+  },
+  'GET product-categories': {
+    description: 'Lists the categories that a product can be in.',
+    reply: page(products.DeskCategoryChoice),
+  },
+  'POST product-pictures': {
+    description: 'Stores a PNG, JPEG or WebP for a product; its path can then be one of the pictures of a product.',
+    body: csv,
+    reply: row(products.DeskPicture),
   },
   'GET products.csv': {
     description: 'Sends all products as a table that can be imported.',
@@ -177,7 +201,7 @@ const content: Record<string, CallShape> = {
   'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
   'PUT products-file': {
     description: 'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
-    query: ['name'],
+    query: ['name', 'preview'],
     body: csv,
     reply: row(products.DeskImport),
   },

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
+import { maxShopPictureBytes } from '../../files/picture'
 import { notFound } from '../../floor/errors'
 import { limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
@@ -34,6 +35,10 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
   const json = limitBody(maxJsonBytes, 'The request is too large.')
   const limits = [
     { path: /\/proof\/?$/, limit: limitBody(maxArtworkBytes + 1024, 'A file can have at most 25 MB.') },
+    {
+      path: /\/product-pictures\/?$/,
+      limit: limitBody(maxShopPictureBytes, 'A picture can have at most 20 MB.'),
+    },
     { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     {

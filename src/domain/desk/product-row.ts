@@ -73,5 +73,19 @@ export const DeskProduct = v.object({
 })
 export type DeskProduct = v.InferOutput<typeof DeskProduct>
 
+export const DeskCategoryChoice = v.object({
+  id: v.pipe(v.string(), v.description('Path, as "drinkware/mugs"')),
+  name: v.string(),
+})
+export type DeskCategoryChoice = v.InferOutput<typeof DeskCategoryChoice>
+
+export const DeskPicture = v.object({ path: v.pipe(v.string(), v.description('Relative to the image host')) })
+export type DeskPicture = v.InferOutput<typeof DeskPicture>
+
+export const DeskChanged = v.object({
+  products: v.pipe(Whole, v.description('Changed products; those on request have no prices')),
+})
+export type DeskChanged = v.InferOutput<typeof DeskChanged>
+
 export const DeskImport = v.object({ added: Whole, changed: Whole })
 export type DeskImport = v.InferOutput<typeof DeskImport>

@@ -1,0 +1,46 @@
+/** Changes of several products at once at the desk. */
+import { inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { priceTier } from '../db/schema-pricing'
+import { product } from '../db/schema-product'
+import { refreshProductDocuments, refreshSearchWords } from './product-document'
+
+/** Changes all prices by a percentage, rounded to cents. Resolves to the number of products that have prices. */
+export async function changePrices(tx: Executor, ids: number[], percent: number): Promise<number> {
+  const changed = await tx
+    .update(priceTier)
+    .set({ priceCents: sql`round(${priceTier.priceCents} * ${1 + percent / 100}::numeric)` })
+    .where(inArray(priceTier.productId, ids))
+    .returning({ id: priceTier.productId })
+  await refreshProductDocuments(tx, ids)
+  return new Set(changed.map(({ id }) => id)).size
+}
+
+export async function setVisibility(tx: Executor, ids: number[], isHidden: boolean): Promise<void> {
+  await tx.update(product).set({ isHidden }).where(inArray(product.id, ids))
+  await refreshProductDocuments(tx, ids)
+  await refreshSearchWords(tx)
+}
+
+/** For the log: the prices in cents by SKU, such as `{ 'MG-9': '250: 510' }`. */
+export async function loggedPrices(tx: Executor, ids: number[]): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({
+      sku: product.sku,
+      prices: sql<string>`string_agg(${priceTier.quantity} || ': ' || ${priceTier.priceCents}, ', ' order by ${priceTier.quantity})`,
+    })
+    .from(product)
+    .innerJoin(priceTier, sql`${priceTier.productId} = ${product.id}`)
+    .where(inArray(product.id, ids))
+    .groupBy(product.sku)
+  return Object.fromEntries(rows.map(({ sku, prices }) => [sku, prices]))
+}
+
+/** For the log: whether each product is hidden, by SKU. */
+export async function loggedVisibility(tx: Executor, ids: number[]): Promise<Record<string, boolean>> {
+  const rows = await tx
+    .select({ sku: product.sku, isHidden: product.isHidden })
+    .from(product)
+    .where(inArray(product.id, ids))
+  return Object.fromEntries(rows.map(({ sku, isHidden }) => [sku, isHidden]))
+}
