@@ -18,6 +18,7 @@ import { OrderList } from './orders/order-list'
 import { OrderShow } from './orders/order-show'
 import { Passkeys } from './passkeys'
 import { PersonScreen } from './person'
+import { NewProduct } from './products/product-create'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
 import { Keys } from './programs/keys'
@@ -58,7 +59,13 @@ export function Desk({ session }: { session: DeskSession | null }) {
         create={NewCustomer}
         recordRepresentation="email"
       />
-      <Resource name="products" list={ProductList} show={ProductShow} recordRepresentation="name" />
+      <Resource
+        name="products"
+        list={ProductList}
+        show={ProductShow}
+        create={NewProduct}
+        recordRepresentation="name"
+      />
       <Resource name="leads" list={LeadList} show={LeadShow} />
       <Resource name="entries" list={EntryList} />
       <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />

@@ -1,8 +1,10 @@
-/** Products: a list with search and filters, the import of a file with all its mistakes, and the export. */
+/** Products: a list with search, filters and bulk actions, the import of a file with all its mistakes, and the export. */
 import { Alert, Box, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import {
+  AutocompleteInput,
   BooleanInput,
+  CreateButton,
   FunctionField,
   HttpError,
   type RaRecord,
@@ -11,14 +13,21 @@ import {
   useRefresh,
 } from 'react-admin'
 import { withCount, formatCount } from '../../src/domain/count'
-import type { DeskImport } from '../../src/domain/desk/product-row'
+import type { DeskCategoryChoice, DeskImport } from '../../src/domain/desk/product-row'
 import { callWithProgress, type Progress, messageOf } from '../calls'
+import { useQuestion } from '../question'
+import { useDeskQuery } from '../screen-parts'
+import { BulkActions } from './bulk-actions'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
 import { Download } from '../action-buttons'
 import { joinWithDots, money } from '../format'
 
-const filters = [<BooleanInput key="hidden" source="hidden" label="Hidden only" alwaysOn />]
+const filters = [
+  <CategoryFilter key="category" source="category" label="Category" alwaysOn />,
+  <BooleanInput key="low" source="low" label="Low stock" alwaysOn />,
+  <BooleanInput key="hidden" source="hidden" label="Hidden only" alwaysOn />,
+]
 const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Number(fromCents)))
 
 export function ProductList() {
@@ -40,6 +49,7 @@ export function ProductList() {
       <DeskList
         title="Products"
         filters={filters}
+        bulkActions={<BulkActions />}
         actions={<FileButtons onMistakes={setMistakes} onProgress={setProgress} />}
         primary={({ name, isHidden }) => `${name}${isHidden ? ' (hidden)' : ''}`}
         secondary={(record) =>
@@ -58,6 +68,13 @@ export function ProductList() {
       </DeskList>
     </>
   )
+}
+
+type CategoryFilterProps = { source: string; label: string; alwaysOn?: boolean }
+
+function CategoryFilter({ source, label }: CategoryFilterProps) {
+  const { data = [] } = useDeskQuery<DeskCategoryChoice[]>('product-categories')
+  return <AutocompleteInput source={source} label={label} choices={data} helperText={false} />
 }
 
 const stepLabels: Partial<Record<string, string>> = {
@@ -92,12 +109,17 @@ function FileButtons({ onMistakes, onProgress }: FileButtonsProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
+  const { confirm, dialog } = useQuestion()
   const importFile = async (file: File) => {
     setBusy(true)
     onMistakes([])
     onProgress({ step: 'sending', done: 0, total: 0 })
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
+      const preview = await callWithProgress<DeskImport>(`${path}&preview=true`, file, onProgress)
+      onProgress(null)
+      const text = `${withCount(preview.added, 'product')} will be added, ${formatCount(preview.changed)} updated.`
+      if (!(await confirm({ title: `Import ${file.name}?`, text, confirm: 'Import' }))) return setBusy(false)
       const data = await callWithProgress<DeskImport>(path, file, onProgress)
       notify(`${withCount(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {
         type: 'success',
@@ -111,12 +133,14 @@ function FileButtons({ onMistakes, onProgress }: FileButtonsProps) {
   }
   return (
     <>
+      <CreateButton label="Add product" />
       <FileButton
         label="Import"
         accept=".csv,.json"
         isBusy={isBusy}
         onFile={(file) => void importFile(file)}
       />
+      {dialog}
       <Download label="Template" path="products-template.csv" />
       <Download label="Export" path="products.csv" />
     </>

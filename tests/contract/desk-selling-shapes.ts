@@ -190,8 +190,8 @@ const content: Record<string, CallShape> = {
     reply: page(products.DeskCategoryChoice),
   },
   'POST product-pictures': {
-    description: 'Stores a PNG, JPEG or WebP for a product; its path can then be one of the pictures of a product.',
-    body: csv,
+    description: 'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
+    body: file,
     reply: row(products.DeskPicture),
   },
   'GET products.csv': {

@@ -1,0 +1,104 @@
+/** Pictures of a product: upload of several files, order and removal. The first one is shown in lists. */
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
+import { ArrowLeft, ArrowRight, Upload, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { DeskPicture } from '../../src/domain/desk/product-row'
+import { messageOf, requestData } from '../calls'
+
+type Props = { pictures: string[]; onChange: (pictures: string[]) => void; note: ReactNode }
+
+const accepted = 'image/png,image/jpeg,image/webp'
+
+export function PictureFields({ pictures, onChange, note }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [uploading, setUploading] = useState(0)
+  const [problems, setProblems] = useState<string[]>([])
+  /** The chosen files by their paths, because the shop serves a picture only once a product shows it. */
+  const [previews, setPreviews] = useState<Record<string, string>>({})
+
+  const upload = async (files: File[]) => {
+    setProblems([])
+    const added: string[] = []
+    for (const [index, file] of files.entries()) {
+      setUploading(files.length - index)
+      try {
+        const { path } = await requestData<DeskPicture>('POST', 'product-pictures', file)
+        added.push(path)
+        setPreviews((now) => ({ ...now, [path]: URL.createObjectURL(file) }))
+      } catch (error) {
+        setProblems((now) => [...now, `${file.name}: ${messageOf(error)}`])
+      }
+    }
+    setUploading(0)
+    onChange([...pictures, ...added.filter((path) => !pictures.includes(path))])
+  }
+  const move = (index: number, step: number) =>
+    onChange(pictures.toSpliced(index, 1).toSpliced(index + step, 0, pictures[index] ?? ''))
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2">
+        Pictures
+      </Typography>
+      {note}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
+        {pictures.map((path, index) => (
+          <Box key={path} sx={{ width: 144 }}>
+            <Box
+              component="img"
+              src={previews[path] ?? `/${path}`}
+              alt={`Picture ${index + 1}`}
+              sx={{ width: 144, height: 144, objectFit: 'contain', bgcolor: 'action.hover', borderRadius: 1 }}
+            />
+            <IconButton
+              aria-label={`Move picture ${index + 1} to the front`}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
+              <ArrowLeft size={18} />
+            </IconButton>
+            <IconButton
+              aria-label={`Move picture ${index + 1} to the back`}
+              disabled={index === pictures.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              <ArrowRight size={18} />
+            </IconButton>
+            <IconButton
+              aria-label={`Remove picture ${index + 1}`}
+              onClick={() => onChange(pictures.toSpliced(index, 1))}
+            >
+              <X size={18} />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        startIcon={<Upload size={18} />}
+        disabled={uploading > 0}
+        onClick={() => input.current?.click()}
+      >
+        {uploading > 0 ? `Uploading, ${uploading} left…` : 'Upload pictures'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label="Upload pictures"
+        onChange={({ target }) => {
+          void upload([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {problems.length > 0 && (
+        <Alert severity="error">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      )}
+    </Box>
+  )
+}
