@@ -1,0 +1,54 @@
+/** An office manager adds a product with three pictures by hand, copies it and raises prices (req 22.12). */
+import sharp from 'sharp'
+import { signInToDesk } from '../../support/desk'
+import { expect, expectAccessible, test } from '../../support/fixtures'
+
+const picture = async (background: string) => ({
+  name: `${background}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 800, channels: 3, background } }).png().toBuffer(),
+})
+
+test('product is added with three pictures, and copied', async ({ page }) => {
+  await signInToDesk(page)
+  await page.goto('/desk/products')
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await page.getByLabel('SKU').fill('OFFICE-1')
+  await page.getByLabel('Name').fill('Office Mug')
+  await page.getByLabel('Categories').fill('Mugs')
+  await page.getByRole('option', { name: 'Drinkware: Mugs' }).click()
+  await page
+    .getByLabel('Upload pictures')
+    .setInputFiles(await Promise.all(['navy', 'teal', 'maroon'].map(picture)))
+  await expect(page.getByRole('img', { name: 'Picture 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move picture 3 to the front' }).click()
+  await page.getByLabel('From quantity, price 1').fill('50')
+  await page.getByLabel('Dollars each, price 1').fill('4.50')
+  await page.getByLabel('Retailer, %').fill('60')
+  await expectAccessible(page, 'a new product')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByRole('heading', { name: 'OFFICE-1: Office Mug' })).toBeVisible()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Office Mug')
+  await page.getByLabel('SKU').fill('OFFICE-2')
+  await page.getByLabel('Name').fill('Office Cup')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByRole('heading', { name: 'OFFICE-2: Office Cup' })).toBeVisible()
+
+  await page.goto('/product/office-mug')
+  await expect(page.getByRole('heading', { name: 'Office Mug' })).toBeVisible()
+  await expect(page.locator('img[src*="/staff/"]').first()).toBeVisible()
+})
+
+test('prices of selected products are raised by a percentage', async ({ page }) => {
+  await signInToDesk(page)
+  await page.goto('/desk/products?filter={"q":"OFFICE"}')
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await rows.first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  await expectAccessible(page, 'the dialog of prices')
+  await page.getByLabel('Percent').fill('10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change prices' }).click()
+  await expect(page.getByText('Prices of 1 product changed by 10%')).toBeVisible()
+})
