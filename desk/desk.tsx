@@ -27,6 +27,7 @@ import { RequestList } from './requests/request-list'
 import { RequestShow } from './requests/request-show'
 import { authProviderOf } from './session'
 import { BrandScreen } from './shop/brand'
+import { Categories } from './shop/categories'
 import { Coupons } from './shop/coupons'
 import { Delivery } from './shop/delivery'
 import { Faq, Terms } from './shop/texts'
@@ -71,6 +72,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
       <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
       <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
       <CustomRoutes>
+        <Route path="/categories" element={<Categories />} />
         <Route path="/coupons" element={<Coupons />} />
         <Route path="/faq" element={<Faq />} />
         <Route path="/terms" element={<Terms />} />

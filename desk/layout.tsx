@@ -1,9 +1,11 @@
 /** The bar and the menu of every screen, their live updates, and the question before unsaved values are left. */
-import { ListItemIcon, MenuItem, type SnackbarProps } from '@mui/material'
+import { ListItemIcon, ListSubheader, MenuItem, type SnackbarProps } from '@mui/material'
 import {
   CalendarDays,
   Contact,
   FileText,
+  Fingerprint,
+  FolderTree,
   Gift,
   History,
   Inbox,
@@ -20,51 +22,85 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Layout, Menu, Notification, type NotificationProps, useNotificationContext } from 'react-admin'
+import { Fragment, type ReactNode } from 'react'
+import {
+  Layout,
+  Menu,
+  Notification,
+  type NotificationProps,
+  useNotificationContext,
+  usePermissions,
+} from 'react-admin'
+import { type DeskRight, hasRight } from '../src/domain/desk/rights'
 import { useLiveLists } from './live-updates'
-import { useMay } from './session'
 import { LeavingQuestion } from './unsaved'
 
+type Entry = { to: string; name: string; icon: ReactNode; rights: DeskRight[] }
+
+/** The sections of the menu. A member sees the entries that one of their rights opens. */
+const sections: { name: string; entries: Entry[] }[] = [
+  {
+    name: 'Sell',
+    entries: [
+      { to: '/orders', name: 'Orders', icon: <Truck size={20} />, rights: ['orders', 'artwork'] },
+      { to: '/requests', name: 'Requests', icon: <MessagesSquare size={20} />, rights: ['orders'] },
+      { to: '/customers', name: 'Customers', icon: <Users size={20} />, rights: ['customers', 'orders'] },
+    ],
+  },
+  {
+    name: 'Show',
+    entries: [
+      { to: '/leads', name: 'Leads', icon: <Contact size={20} />, rights: ['customers'] },
+      { to: '/giveaway', name: 'Giveaway', icon: <Gift size={20} />, rights: ['customers'] },
+      { to: '/kiosks', name: 'Kiosks', icon: <TabletSmartphone size={20} />, rights: ['customers'] },
+    ],
+  },
+  {
+    name: 'Shop',
+    entries: [
+      { to: '/products', name: 'Products', icon: <Package size={20} />, rights: ['catalogue'] },
+      { to: '/categories', name: 'Categories', icon: <FolderTree size={20} />, rights: ['catalogue'] },
+      { to: '/coupons', name: 'Coupons', icon: <Tag size={20} />, rights: ['catalogue'] },
+      { to: '/brand', name: 'Brand', icon: <Palette size={20} />, rights: ['catalogue'] },
+      { to: '/faq', name: 'FAQ', icon: <FileText size={20} />, rights: ['catalogue'] },
+      { to: '/terms', name: 'Terms', icon: <FileText size={20} />, rights: ['catalogue'] },
+      { to: '/delivery', name: 'Delivery', icon: <CalendarDays size={20} />, rights: ['catalogue'] },
+    ],
+  },
+  {
+    name: 'Admin',
+    entries: [
+      { to: '/jobs', name: 'Jobs and backup', icon: <Settings size={20} />, rights: ['all'] },
+      { to: '/person', name: 'Privacy requests', icon: <UserX size={20} />, rights: ['all'] },
+      { to: '/keys', name: 'API keys', icon: <KeyRound size={20} />, rights: ['all'] },
+      { to: '/webhooks', name: 'Webhooks', icon: <Webhook size={20} />, rights: ['all'] },
+      { to: '/acts', name: 'Log', icon: <History size={20} />, rights: ['all'] },
+      { to: '/passkeys', name: 'Passkeys', icon: <Fingerprint size={20} />, rights: [] },
+    ],
+  },
+]
+
 function DeskMenu() {
-  const [canSeeRequests, canSeeOrders] = [useMay('orders'), useMay('orders', 'artwork')]
-  const [canSeeCustomers, canSeeLeads] = [useMay('customers', 'orders'), useMay('customers')]
-  const [canSeeCatalogue, hasAllRights] = [useMay('catalogue'), useMay('all')]
+  const { permissions: rights = [] } = usePermissions<DeskRight[]>()
+  const isOpen = ({ rights: accepted }: Entry) => accepted.length === 0 || hasRight(rights, accepted)
   return (
     <Menu>
       <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
-      {canSeeOrders && <Menu.Item to="/orders" primaryText="Orders" leftIcon={<Truck size={20} />} />}
-      {canSeeRequests && (
-        <Menu.Item to="/requests" primaryText="Requests" leftIcon={<MessagesSquare size={20} />} />
-      )}
-      {canSeeCustomers && (
-        <Menu.Item to="/customers" primaryText="Customers" leftIcon={<Users size={20} />} />
-      )}
-      {canSeeCatalogue && (
-        <>
-          <Menu.Item to="/products" primaryText="Products" leftIcon={<Package size={20} />} />
-          <Menu.Item to="/coupons" primaryText="Coupons" leftIcon={<Tag size={20} />} />
-          <Menu.Item to="/faq" primaryText="FAQ" leftIcon={<FileText size={20} />} />
-          <Menu.Item to="/terms" primaryText="Terms" leftIcon={<FileText size={20} />} />
-          <Menu.Item to="/brand" primaryText="Brand" leftIcon={<Palette size={20} />} />
-          <Menu.Item to="/delivery" primaryText="Delivery" leftIcon={<CalendarDays size={20} />} />
-        </>
-      )}
-      {canSeeLeads && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
-      {canSeeLeads && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
-      {canSeeLeads && (
-        <Menu.Item to="/kiosks" primaryText="Kiosks" leftIcon={<TabletSmartphone size={20} />} />
-      )}
-      {hasAllRights && (
-        <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />
-      )}
-      {hasAllRights && (
-        <Menu.Item to="/person" primaryText="Privacy requests" leftIcon={<UserX size={20} />} />
-      )}
-      {hasAllRights && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}
-      {hasAllRights && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
-      {hasAllRights && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
-      <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
+      {sections.map(({ name, entries }) => {
+        const openEntries = entries.filter(isOpen)
+        return (
+          openEntries.length > 0 && (
+            <Fragment key={name}>
+              <ListSubheader role="presentation" sx={{ bgcolor: 'transparent', lineHeight: 2.5 }}>
+                {name}
+              </ListSubheader>
+              {openEntries.map(({ to, name: title, icon }) => (
+                <Menu.Item key={to} to={to} primaryText={title} leftIcon={icon} />
+              ))}
+            </Fragment>
+          )
+        )
+      })}
       <MenuItem component="a" href="/" target="_blank" sx={{ color: 'text.secondary' }}>
         <ListItemIcon sx={{ minWidth: 40 }}>
           <Store size={20} />

@@ -4,32 +4,23 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** `width` in px, at least. */
-type Column<Name extends string> = { name: Name; label: string; width?: number }
+type Column<Name> = { name: Name; label: string; width?: number }
 
-type Props<Name extends string> = {
+type Props<Row extends Record<string, string>> = {
   title: string
   /** A row, such as "price". */
   item: string
-  rows: readonly Record<Name, string>[]
-  columns: readonly Column<Name>[]
-  onChange: (rows: Record<Name, string>[]) => void
+  rows: readonly Row[]
+  columns: readonly Column<keyof Row & string>[]
+  emptyRow: Row
+  onChange: (rows: Row[]) => void
   helperText?: string
-  /** A colleague's change of the list, or of the field of a row. */
+  /** A colleague's change of the list (path ''), or of a field of a row (path "0.price"). */
   note: (path: string) => ReactNode
 }
 
-export function RowFields<Name extends string>({
-  title,
-  item,
-  rows,
-  columns,
-  onChange,
-  helperText,
-  note,
-}: Props<Name>) {
-  const emptyRow = () => Object.fromEntries(columns.map(({ name }) => [name, ''])) as Record<Name, string>
-  const change = (index: number, row: Record<Name, string>, name: Name, text: string) =>
-    onChange(rows.with(index, { ...row, [name]: text }))
+export function RowFields<Row extends Record<string, string>>(props: Props<Row>) {
+  const { title, item, rows, columns, emptyRow, onChange, helperText, note } = props
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2">
@@ -51,7 +42,7 @@ export function RowFields<Name extends string>({
                 size="small"
                 value={row[name]}
                 helperText={note(`${index}.${name}`)}
-                onChange={({ target }) => change(index, row, name, target.value)}
+                onChange={({ target }) => onChange(rows.with(index, { ...row, [name]: target.value }))}
                 slotProps={{ htmlInput: { 'aria-label': `${label}, ${item} ${index + 1}` } }}
                 sx={{ flex: `1 1 ${width}px` }}
               />
@@ -65,7 +56,7 @@ export function RowFields<Name extends string>({
           </IconButton>
         </Box>
       ))}
-      <Button size="small" startIcon={<Plus size={18} />} onClick={() => onChange([...rows, emptyRow()])}>
+      <Button size="small" startIcon={<Plus size={18} />} onClick={() => onChange([...rows, emptyRow])}>
         Add {item}
       </Button>
     </Box>

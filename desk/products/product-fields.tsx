@@ -59,6 +59,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
       <RowFields
         title="Prices before markup"
         item="price"
+        emptyRow={{ from: '', price: '' }}
         rows={values.prices}
         columns={priceColumns}
         onChange={(prices) => set({ prices })}
@@ -68,6 +69,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
       <RowFields
         title="Branding"
         item="branding"
+        emptyRow={{ name: '', each: '', once: '', times: '' }}
         helperText="The price of each piece, the set-up once per job, and how many are preselected."
         rows={values.setups}
         columns={setupColumns}
@@ -77,6 +79,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
       <RowFields
         title="Stock"
         item="stock line"
+        emptyRow={{ description: '', quantity: '', next: '' }}
         rows={values.stock}
         columns={stockColumns}
         onChange={(stock) => set({ stock })}
@@ -85,6 +88,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
       <RowFields
         title="Choices of the customer"
         item="attribute"
+        emptyRow={{ name: '', values: '' }}
         helperText="Such as Colour with Navy, White."
         rows={values.attributes}
         columns={attributeColumns}
@@ -94,6 +98,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
       <RowFields
         title="Variations"
         item="variation"
+        emptyRow={{ sku: '', values: '', stock: '' }}
         rows={values.variations}
         columns={variationColumns}
         onChange={(variations) => set({ variations })}

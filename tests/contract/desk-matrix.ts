@@ -23,6 +23,8 @@ const invalidPasskey = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 
+const newCategory = { name: 'Umbrellas', isMenu: true, isPopular: false, subcategories: [] }
+
 /** Calls that are made before a session exists; they have their own tests. */
 export const callsBeforeSession = [
   'GET /session',
@@ -75,6 +77,11 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'products/visibility'], rights: catalogue, body: { ids: [1], isHidden: true } },
   { call: ['GET', 'product-categories'], rights: catalogue },
   { call: ['POST', 'product-pictures'], rights: catalogue },
+  { call: ['GET', 'categories'], rights: catalogue },
+  { call: ['POST', 'categories'], rights: catalogue, body: newCategory },
+  { call: ['PUT', 'categories/order'], rights: catalogue, body: { ids: [] } },
+  { call: ['PUT', 'categories/:id'], rights: catalogue, body: newCategory },
+  { call: ['DELETE', 'categories/:id'], rights: catalogue },
   { call: ['GET', 'products/:id'], rights: catalogue },
   { call: ['PUT', 'products/:id'], rights: catalogue, body: { name: 'Mug' } },
   { call: ['PUT', 'products/:id/hidden'], rights: catalogue, body: { isHidden: true } },

@@ -1,5 +1,6 @@
 /** Schemas of the rows in the desk's replies, by their names in OpenAPI, which equal those in src/domain/desk. */
 import type * as v from 'valibot'
+import * as categories from '../../src/domain/desk/category-row'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as mails from '../../src/domain/desk/mail-row'
 import * as orders from '../../src/domain/desk/order-row'
@@ -11,6 +12,7 @@ import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 
 const exportedSchemas: Record<string, unknown> = {
+  ...categories,
   ...customers,
   ...mails,
   ...orders,

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
+import { DeskCategory } from '../../src/domain/desk/category-row'
 import * as products from '../../src/domain/desk/product-row'
 import * as requests from '../../src/domain/desk/request-row'
 import * as shop from '../../src/domain/desk/shop-row'
@@ -9,6 +10,7 @@ import { DeskToday } from '../../src/domain/desk/session-row'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskPerson from '../../server/routes/desk/person'
+import * as deskCategories from '../../server/routes/desk/categories'
 import * as deskProducts from '../../server/routes/desk/products'
 import * as deskRequests from '../../server/routes/desk/requests'
 import * as deskShop from '../../server/routes/desk/shop'
@@ -184,6 +186,26 @@ const content: Record<string, CallShape> = {
     description: 'Hides products from the shop, or shows them.',
     body: deskProducts.Visibility,
     reply: row(products.DeskChanged),
+  },
+  'GET categories': { description: 'Lists the categories of the menu in its order.', reply: page(DeskCategory) },
+  'POST categories': {
+    description: 'Adds a category at the end of the menu.',
+    body: deskCategories.Category,
+    reply: row(DeskCategory),
+  },
+  'PUT categories/order': {
+    description: 'Sets the order of the categories.',
+    body: deskCategories.CategoryOrder,
+    reply: page(DeskCategory),
+  },
+  'PUT categories/:id': {
+    description: 'Changes a category and its subcategories; those without an id are added, missing ones removed.',
+    body: deskCategories.CategoryChange,
+    reply: row(DeskCategory),
+  },
+  'DELETE categories/:id': {
+    description: 'Removes a category without products.',
+    reply: page(DeskCategory),
   },
   'GET product-categories': {
     description: 'Lists the categories that a product can be in.',

@@ -9,6 +9,7 @@ import { notFound } from '../../floor/errors'
 import { limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
 import type { ProviderContext } from '../context'
+import { deskCategoryRoutes } from './categories'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
@@ -63,6 +64,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskRequestRoutes(context))
     .route('/', deskCustomerRoutes(context))
     .route('/', deskProductRoutes(context))
+    .route('/', deskCategoryRoutes(context))
     .route('/', deskShopRoutes(context))
     .route('/', deskGiveawayRoutes(context))
     .route('/', deskJobRoutes(context))

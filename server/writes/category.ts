@@ -1,0 +1,179 @@
+/** Categories and subcategories at the desk: reading the tree, and its changes (req 22.35). */
+import { asc, count, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import type { DeskCategory } from '../../src/domain/desk/category-row'
+import { htmlToText } from '../../src/domain/rich-text'
+import { slugOf } from '../../src/domain/slug'
+import { raiseCatalogueVersion } from '../db/catalogue-version'
+import type { Executor } from '../db/client'
+import { category, subcategory } from '../db/schema-catalogue'
+import { productSubcategory } from '../db/schema-product'
+import { invalid } from '../floor/errors'
+import { refreshProductDocuments, refreshSearchWords } from './product-document'
+
+type Category = Omit<DeskCategory, 'version'>
+
+/** `id` null: a new subcategory. */
+export type CategoryChange = Pick<Category, 'name' | 'description' | 'image' | 'isMenu' | 'isPopular'> & {
+  subcategories: { id: number | null; name: string }[]
+}
+
+/** Returns the categories of the menu in its order. Lists by flags, such as new products, are left out. */
+export async function readCategories(db: Executor, onlyId: number | null = null): Promise<Category[]> {
+  const rows = await db
+    .select()
+    .from(category)
+    .where(onlyId === null ? ne(category.kind, 'special') : eq(category.id, onlyId))
+    .orderBy(asc(category.position), asc(category.id))
+  const children = await db
+    .select({
+      id: subcategory.id,
+      categoryId: subcategory.categoryId,
+      name: subcategory.name,
+      slug: subcategory.slug,
+      products: count(productSubcategory.productId),
+    })
+    .from(subcategory)
+    .leftJoin(productSubcategory, eq(productSubcategory.subcategoryId, subcategory.id))
+    .groupBy(subcategory.id)
+    .orderBy(asc(subcategory.position), asc(subcategory.id))
+  return rows.map(({ id, name, slug, description, image, isMenu, popularPosition }) => ({
+    id,
+    name: htmlToText(name),
+    slug,
+    description,
+    image,
+    isMenu,
+    isPopular: popularPosition !== null,
+    subcategories: children
+      .filter(({ categoryId }) => categoryId === id)
+      .map(({ categoryId: _, ...child }) => ({ ...child, name: htmlToText(child.name) })),
+  }))
+}
+
+export async function readCategory(db: Executor, id: number): Promise<Category | null> {
+  const [found = null] = await readCategories(db, id)
+  return found
+}
+
+/** Adds a category at the end of the menu. Resolves to its id. */
+export async function addCategory(tx: Executor, change: CategoryChange): Promise<number> {
+  const slug = await freeSlug(tx, change.name)
+  const [last] = await tx.select({ position: max(category.position) }).from(category)
+  const [added] = await tx
+    .insert(category)
+    .values({
+      kind: 'product',
+      slug,
+      name: change.name,
+      description: change.description,
+      banner: change.image,
+      image: change.image,
+      isMenu: change.isMenu,
+      position: (last?.position ?? 0) + 1,
+    })
+    .returning({ id: category.id })
+  if (!added) throw new Error('no category was added')
+  await changeCategory(tx, added.id, change)
+  return added.id
+}
+
+/** Slugs stay, because addresses of pages contain them. */
+export async function changeCategory(tx: Executor, id: number, change: CategoryChange): Promise<void> {
+  const before = await readCategory(tx, id)
+  if (!before) throw invalid('This category does not exist.')
+  const { name, description, image, isMenu, isPopular, subcategories } = change
+  await tx
+    .update(category)
+    .set({
+      description,
+      image,
+      isMenu,
+      // A name can contain HTML, which the desk shows as text.
+      ...(name === before.name ? {} : { name }),
+      ...(isPopular === before.isPopular
+        ? {}
+        : { popularPosition: isPopular ? sql`(select coalesce(max(popular_position), 0) + 1 from category)` : null }),
+    })
+    .where(eq(category.id, id))
+  await storeSubcategories(tx, before, change)
+  const renamed = subcategories.flatMap((child) => {
+    const known = before.subcategories.find((stored) => stored.id === child.id)
+    return known && (known.name !== child.name || name !== before.name) ? [known.id] : []
+  })
+  await refreshCatalogue(tx, renamed)
+}
+
+async function storeSubcategories(tx: Executor, before: Category, { subcategories, image }: CategoryChange) {
+  const remainingIds = subcategories.map(({ id }) => id)
+  const removed = before.subcategories.filter(({ id }) => !remainingIds.includes(id))
+  refuseUsed(removed)
+  if (removed.length > 0)
+    await tx.delete(subcategory).where(
+      inArray(
+        subcategory.id,
+        removed.map(({ id }) => id),
+      ),
+    )
+  for (const [position, { id, name }] of subcategories.entries()) {
+    const known = before.subcategories.find((child) => child.id === id)
+    if (known)
+      await tx
+        .update(subcategory)
+        .set({ position, ...(name === known.name ? {} : { name }) })
+        .where(eq(subcategory.id, known.id))
+    else
+      await tx.insert(subcategory).values({
+        categoryId: before.id,
+        name,
+        slug: slugOf(name),
+        description: '',
+        banner: image,
+        image,
+        position,
+      })
+  }
+}
+
+export async function removeCategory(tx: Executor, id: number): Promise<void> {
+  const removed = await readCategory(tx, id)
+  if (!removed) throw invalid('This category does not exist.')
+  refuseUsed(removed.subcategories)
+  await tx.delete(category).where(eq(category.id, id))
+  await refreshCatalogue(tx, [])
+}
+
+/** `ids`: all categories in their new order. */
+export async function orderCategories(tx: Executor, ids: number[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await tx.update(category).set({ position }).where(eq(category.id, id))
+  await refreshCatalogue(tx, [])
+}
+
+function refuseUsed(removed: Category['subcategories']): void {
+  const used = removed.find(({ products }) => products > 0)
+  if (used) throw invalid(`${used.name} contains ${used.products} products. Move them to another category first.`)
+}
+
+async function freeSlug(tx: Executor, name: string): Promise<string> {
+  const slug = slugOf(name)
+  if (slug === '') throw invalid('The name of a category needs letters or digits.')
+  const [taken] = await tx.select({ id: category.id }).from(category).where(eq(category.slug, slug))
+  if (taken) throw invalid(`There is a category "${name}" already.`)
+  return slug
+}
+
+/** `renamed`: subcategories whose names, or whose category's name, are in the documents of their products. */
+async function refreshCatalogue(tx: Executor, renamed: number[]): Promise<void> {
+  if (renamed.length > 0) {
+    const products = await tx
+      .selectDistinct({ id: productSubcategory.productId })
+      .from(productSubcategory)
+      .where(inArray(productSubcategory.subcategoryId, renamed))
+    await refreshProductDocuments(
+      tx,
+      products.map(({ id }) => id),
+    )
+  }
+  await refreshSearchWords(tx)
+  await raiseCatalogueVersion(tx)
+}

@@ -1,0 +1,23 @@
+/** Categories as the desk's calls send them (req 22.35). */
+import * as v from 'valibot'
+import { Version, Whole } from './row'
+
+export const DeskSubcategory = v.object({
+  id: Whole,
+  name: v.string(),
+  slug: v.string(),
+  products: v.pipe(Whole, v.description('Products in it, hidden ones included')),
+})
+
+export const DeskCategory = v.object({
+  id: Whole,
+  version: Version,
+  name: v.string(),
+  slug: v.string(),
+  description: v.pipe(v.string(), v.description('HTML')),
+  image: v.pipe(v.string(), v.description('Path on the image host; "": none')),
+  isMenu: v.pipe(v.boolean(), v.description('It is in the menu')),
+  isPopular: v.pipe(v.boolean(), v.description('It is on the home page')),
+  subcategories: v.array(DeskSubcategory),
+})
+export type DeskCategory = v.InferOutput<typeof DeskCategory>

@@ -1,0 +1,68 @@
+/** Categories at the desk: adding, renaming, ordering and removing them (req 22.35). */
+import { expect, test } from 'vitest'
+import { deskCall, newMember } from './desk-calls'
+import { openProvider } from './provider'
+
+const provider = openProvider()
+const { cookie } = await newMember(provider, ['catalogue'])
+
+const callDesk = (call: Parameters<typeof deskCall>[2], body?: object) =>
+  deskCall(provider, cookie, call, body)
+const dataOf = async (call: Parameters<typeof deskCall>[2], body?: object) =>
+  (await (await callDesk(call, body)).json()).data
+type Category = { id: number; version: string; name: string; slug: string; subcategories: Child[] }
+type Child = { id: number | null; name: string; slug?: string; products?: number }
+
+const categories = (): Promise<Category[]> => dataOf(['GET', 'categories'])
+const shown = { description: '', image: '', isMenu: true, isPopular: false }
+const addCategory = (name: string, subcategories: Child[] = []) =>
+  dataOf(['POST', 'categories'], { ...shown, name, subcategories })
+const menuNames = async () => {
+  const { Data } = (await (await provider.get('category/')).json()) as { Data: { CategoryName: string }[] }
+  return Data.map(({ CategoryName }) => CategoryName)
+}
+
+test('added category is in the menu, and a product can be put into it', async () => {
+  const added = await addCategory('Umbrellas', [{ id: null, name: 'Folding umbrellas' }])
+  expect(added).toMatchObject({ slug: 'umbrellas', subcategories: [{ slug: 'folding-umbrellas', products: 0 }] })
+  expect((await menuNames()).at(-1)).toBe('Umbrellas')
+  const choices = await dataOf(['GET', 'product-categories'])
+  expect(choices).toContainEqual({ id: 'umbrellas/folding-umbrellas', name: 'Umbrellas: Folding umbrellas' })
+})
+
+test('renamed category keeps its address, and its products show the new name', async () => {
+  const drinkware = (await categories()).find(({ slug }) => slug === 'drinkware')
+  if (!drinkware) throw new Error('no drinkware')
+  const { id, version, subcategories } = drinkware
+  const changed = await dataOf(['PUT', `categories/${id}`], {
+    ...shown,
+    version,
+    name: 'Cups and more',
+    subcategories: subcategories.map(({ id: childId, name }) => ({ id: childId, name })),
+  })
+  expect(changed).toMatchObject({ slug: 'drinkware', name: 'Cups and more' })
+  expect(await menuNames()).toContain('Cups and more')
+  expect(await (await provider.get('product/cafe-tote')).text()).not.toContain('Cups and more')
+})
+
+test('order of the categories is the order of the menu', async () => {
+  const ids = (await categories()).map(({ id }) => id).toReversed()
+  await dataOf(['PUT', 'categories/order'], { ids })
+  expect((await categories()).map(({ id }) => id)).toEqual(ids)
+})
+
+test('category with products is not removed, and an empty one is', async () => {
+  const full = (await categories()).find(({ subcategories }) => subcategories.some(({ products = 0 }) => products > 0))
+  const refused = await callDesk(['DELETE', `categories/${full?.id}`])
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).ErrorMessage).toMatch(/contains \d+ products\. Move them/)
+  const { id } = await addCategory('Empty')
+  await dataOf(['DELETE', `categories/${id}`])
+  expect(await menuNames()).not.toContain('Empty')
+})
+
+test('second category with the same name is refused', async () => {
+  await addCategory('Twice')
+  const refused = await callDesk(['POST', 'categories'], { ...shown, name: 'Twice', subcategories: [] })
+  expect((await refused.json()).ErrorMessage).toBe('There is a category "Twice" already.')
+})
