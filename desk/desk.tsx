@@ -15,6 +15,7 @@ import { LeadList } from './leads/lead-list'
 import { LeadShow } from './leads/lead-show'
 import { LeadTools } from './leads/lead-tools'
 import { OrderList } from './orders/order-list'
+import { JobSheet, PackingSlip } from './orders/order-sheet'
 import { OrderShow } from './orders/order-show'
 import { Passkeys } from './passkeys'
 import { PersonScreen } from './person'
@@ -71,6 +72,10 @@ export function Desk({ session }: { session: DeskSession | null }) {
       <Resource name="entries" list={EntryList} />
       <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
       <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
+      <CustomRoutes noLayout>
+        <Route path="/orders/:id/job-sheet" element={<JobSheet />} />
+        <Route path="/orders/:id/packing-slip" element={<PackingSlip />} />
+      </CustomRoutes>
       <CustomRoutes>
         <Route path="/categories" element={<Categories />} />
         <Route path="/coupons" element={<Coupons />} />

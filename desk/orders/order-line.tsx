@@ -97,7 +97,7 @@ function ProofDrop({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
         dragHandler(false)(event)
         void send(event.dataTransfer.files[0])
       }}
-      sx={{ p: 1.5, border: '1px dashed', borderColor, borderRadius: 1, displayPrint: 'none' }}
+      sx={{ p: 1.5, border: '1px dashed', borderColor, borderRadius: 1 }}
     >
       <FileButton
         label={`Add proof to line ${line.number}`}

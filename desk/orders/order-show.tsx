@@ -23,7 +23,7 @@ export function OrderShow() {
         <Screen
           title={`Order ${order.id}`}
           heading={`Order ${order.id}: ${statusTitle(order.status)}`}
-          extra={<PrintSheet />}
+          extra={<Papers id={order.id} />}
           isWide
         >
           {order.risks.map((risk) => (
@@ -33,7 +33,7 @@ export function OrderShow() {
           ))}
           <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
             <About order={order} />
-            <Box sx={{ displayPrint: 'none' }}>{mayMove && <MoveOrder order={order} />}</Box>
+            {mayMove && <MoveOrder order={order} />}
           </Box>
           {order.lines.map((line) => (
             <OrderLine key={line.number} order={order} line={line} />
@@ -47,11 +47,26 @@ export function OrderShow() {
   )
 }
 
-function PrintSheet() {
+/** Links to the papers, which open in a tab of their own. */
+function Papers({ id }: { id: number }) {
+  const papers = [
+    ['job-sheet', 'Job sheet'],
+    ['packing-slip', 'Packing slip'],
+  ] as const
   return (
-    <Button startIcon={<Printer size={18} />} onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
-      Print
-    </Button>
+    <Box>
+      {papers.map(([path, name]) => (
+        <Button
+          key={path}
+          component={To}
+          to={`/orders/${id}/${path}`}
+          target="_blank"
+          startIcon={<Printer size={18} />}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
   )
 }
 

@@ -1,8 +1,8 @@
-/** An office manager adds a product with three pictures by hand, copies it, raises prices and adds a category (req 22.12, 22.35). */
+/** An office manager adds a product with three pictures by hand, copies it, raises prices, adds a category and prints papers (req 22.12, 22.35, 22.36). */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInToDesk } from '../../support/desk'
+import { newOrder, signInToDesk } from '../../support/desk'
 import { expect, test } from '../../support/fixtures'
 
 const picture = async (background: string) => ({
@@ -73,4 +73,17 @@ test('category with a subcategory is added and is in the menu of the shop', asyn
   await expectAccessible(page)
   await page.goto('/shop')
   await expect(page.getByRole('main').getByText('Umbrellas')).toBeVisible()
+})
+
+test('job sheet and packing slip have the lines, no price and no menu', async ({ page, origin }) => {
+  const { id } = await newOrder(origin)
+  await signInToDesk(page)
+  for (const paper of ['job-sheet', 'packing-slip']) {
+    await page.goto(`/desk/orders/${id}/${paper}`)
+    await expect(page.getByRole('heading', { name: new RegExp(`order ${id}`) })).toBeVisible()
+    await expect(page.getByText('pieces')).toBeVisible()
+    await expect(page.getByText('$')).toHaveCount(0)
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })
