@@ -1,4 +1,7 @@
-/** An office manager adds a product with three pictures by hand, copies it, raises prices, adds a category and prints papers (req 22.12, 22.35, 22.36). */
+/**
+ * An office manager adds a product with three pictures by hand, copies it, raises prices, adds a category and prints
+ * the papers of an order (req 22.12, 22.35, 22.36).
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
