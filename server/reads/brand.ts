@@ -27,7 +27,7 @@ export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>)
 export const brandPicturePath = (which: 'logo' | 'logoDark', version: string) =>
   `icons/${which}-${version}.png`
 
-export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand'>): Promise<string> {
+export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand' | 'smtpUrl'>): Promise<string> {
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (which: 'logo' | 'logoDark') =>
     logo && version !== null ? brandPicturePath(which, version) : null
@@ -43,7 +43,7 @@ export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand'>
     Phone: words.phone,
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
-    features,
+    features: features.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
     Delivery: deliveryOnWire(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })

@@ -204,7 +204,7 @@ export async function priceLines(
  */
 export async function replyLines(
   db: Executor,
-  settings: Pick<Settings, 'brand'>,
+  settings: Pick<Settings, 'brand' | 'smtpUrl'>,
 ): Promise<{ lines: string[]; hash: string }> {
   const lines = [
     replyLine('GET', 'category/', await categoriesReply(db)),

@@ -166,13 +166,10 @@ async function freeSlug(tx: Executor, name: string): Promise<string> {
 async function refreshCatalogue(tx: Executor, renamed: number[]): Promise<void> {
   if (renamed.length > 0) {
     const products = await tx
-      .selectDistinct({ id: productSubcategory.productId })
+      .select({ id: productSubcategory.productId })
       .from(productSubcategory)
       .where(inArray(productSubcategory.subcategoryId, renamed))
-    await refreshProductDocuments(
-      tx,
-      products.map(({ id }) => id),
-    )
+    await refreshProductDocuments(tx, [...new Set(products.map(({ id }) => id))])
   }
   await refreshSearchWords(tx)
   await raiseCatalogueVersion(tx)

@@ -4,6 +4,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { aboutQuery } from './about'
 
+/** false as long as it is unknown. */
+export function useSendsEmails(): boolean {
+  const { data } = useQuery(aboutQuery())
+  return data?.value.features?.includes('emails') === true
+}
+
 /** true: the provider has an artwork library; undefined: unknown. */
 export function useHasLibrary(): boolean | undefined {
   const { data } = useQuery(aboutQuery())

@@ -7,6 +7,7 @@ export const features = [
   'client-price-filters',
   'delivery-days',
   'drafts',
+  'emails',
   'filters',
   'giveaway-entries',
   'giveaway-key',

@@ -8,6 +8,7 @@ import { promisedDeliveryText } from '../../domain/delivery/promise'
 import { hasBranding, type Order } from '../../domain/order/order'
 import { orderSteps } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
+import { useSendsEmails } from '../../queries/provider-features'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { useContact } from '../../session/profile'
@@ -86,6 +87,15 @@ function OrderSummary({ order }: { order: Order }) {
 
 function NextSteps({ isBranded }: { isBranded: boolean }) {
   const { email } = useContact()
+  // Nothing is promised that the provider does not do.
+  if (!useSendsEmails())
+    return (
+      <p className="soft">
+        {isBranded
+          ? 'Next: we check your artwork and add a proof to your order. We print once you approve it there.'
+          : 'Next: we check your order. Its status is under Orders.'}
+      </p>
+    )
   return (
     <p className="soft">
       {isBranded

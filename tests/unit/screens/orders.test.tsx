@@ -9,14 +9,17 @@ import { openPage, textOf, connectProvider, signInHere } from './open-shop'
 
 let order: Record<string, unknown>
 let isEmpty: boolean
+let features: string[]
 /** Lines of the first order in the list. */
 let listedLines: object[]
 beforeEach(() => {
   order = orderReply()
   isEmpty = false
+  features = []
   listedLines = [{ ProductName: 'Alpine flask', SKU: 'AF-1' }, { ProductName: 'Old lamp' }]
   connectProvider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
+    if (call === 'GET shop/about') return { body: { Data: { features } } }
     const data = [
       {
         OrderID: 12,
@@ -338,6 +341,7 @@ test('four lines of a job are collapsed, each with its two buttons inside', asyn
 
 test('thank-you page shows the ordered lines, the total and the mail address', async () => {
   localStorage.setItem('Email', 'dana@buyer.example')
+  features = ['emails']
   await openPage('/thanks_order?order=12')
   const items = within(await screen.findByRole('region', { name: 'Your order' }))
   expect(within(items.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')).toHaveLength(5)
@@ -346,6 +350,7 @@ test('thank-you page shows the ordered lines, the total and the mail address', a
     '250 × Alpine flaskNavyPad print × 2',
     '1 × Old lamp',
   ])
+  await screen.findByText(/Your confirmation goes to/)
   const text = textOf(document.body)
   for (const words of [
     'Thank You for Your Order!',
@@ -356,6 +361,13 @@ test('thank-you page shows the ordered lines, the total and the mail address', a
     expect(text).toContain(words)
   act(() => setCustomerView('hidden'))
   expect(document.body.textContent).not.toContain('$')
+})
+
+test('thank-you page promises no email when the shop sends none', async () => {
+  localStorage.setItem('Email', 'dana@buyer.example')
+  await openPage('/thanks_order?order=12')
+  await screen.findByText(/we check your artwork and add a proof to your order/)
+  expect(textOf(document.body)).not.toMatch(/email|dana@buyer/)
 })
 
 test('thank-you page has its text even when the order cannot be read', async () => {
