@@ -1,5 +1,13 @@
 /** Changes of the selected products: hide, show, and change all prices by a percentage (req 22.12). */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { withCount } from '../../src/domain/count'
@@ -73,7 +81,9 @@ function PriceDialog({ products, onClose, onChange }: PriceDialogProps) {
   const isValid = value.trim() !== '' && percent >= -90 && percent <= 900 && percent !== 0
   return (
     <Dialog open onClose={onClose} aria-labelledby="change-prices">
-      <DialogTitle id="change-prices">Change the prices of {withCount(products.length, 'product')}</DialogTitle>
+      <DialogTitle id="change-prices">
+        Change the prices of {withCount(products.length, 'product')}
+      </DialogTitle>
       <DialogContent>
         <Typography sx={{ whiteSpace: 'pre-wrap' }}>{listOf(products)}</Typography>
         <TextField

@@ -116,16 +116,8 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
         />
       </Box>
       <Box>
-        <LabelledCheckbox
-          label="New"
-          isChecked={values.isnew}
-          onToggle={(isnew) => set({ isnew })}
-        />
-        <LabelledCheckbox
-          label="Sale"
-          isChecked={values.issale}
-          onToggle={(issale) => set({ issale })}
-        />
+        <LabelledCheckbox label="New" isChecked={values.isnew} onToggle={(isnew) => set({ isnew })} />
+        <LabelledCheckbox label="Sale" isChecked={values.issale} onToggle={(issale) => set({ issale })} />
         <LabelledCheckbox
           label="Freight is added"
           isChecked={values.freight}

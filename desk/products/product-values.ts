@@ -56,7 +56,10 @@ export function valuesOf(product: Omit<DeskProduct, 'id' | 'version'>) {
       quantity: String(line.quantity),
       next: line.next ?? '',
     })),
-    attributes: attributes.map((attribute) => ({ name: attribute.name, values: attribute.values.join(', ') })),
+    attributes: attributes.map((attribute) => ({
+      name: attribute.name,
+      values: attribute.values.join(', '),
+    })),
     variations: variations.map((variation) => ({
       sku: variation.sku,
       values: variation.values.join(', '),
@@ -67,8 +70,16 @@ export function valuesOf(product: Omit<DeskProduct, 'id' | 'version'>) {
   }
 }
 
-const linesIn = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
-const listIn = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const listIn = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 const filledRows = <Row extends Record<string, string>>(rows: Row[]) =>
   rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''))
 

@@ -27,7 +27,10 @@ export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>)
 export const brandPicturePath = (which: 'logo' | 'logoDark', version: string) =>
   `icons/${which}-${version}.png`
 
-export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand' | 'smtpUrl'>): Promise<string> {
+export async function aboutReply(
+  db: Executor,
+  settings: Pick<Settings, 'brand' | 'smtpUrl'>,
+): Promise<string> {
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (which: 'logo' | 'logoDark') =>
     logo && version !== null ? brandPicturePath(which, version) : null

@@ -72,7 +72,12 @@ const piecesInStock = sql`coalesce((
 /** Returns all subcategories with their paths, in the order of the shop's menu. */
 export async function readCategoryChoices(db: Executor) {
   const rows = await db
-    .select({ parent: category.slug, parentName: category.name, slug: subcategory.slug, name: subcategory.name })
+    .select({
+      parent: category.slug,
+      parentName: category.name,
+      slug: subcategory.slug,
+      name: subcategory.name,
+    })
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .orderBy(asc(category.position), asc(category.id), asc(subcategory.position), asc(subcategory.id))

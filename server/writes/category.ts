@@ -92,7 +92,11 @@ export async function changeCategory(tx: Executor, id: number, change: CategoryC
       ...(name === before.name ? {} : { name }),
       ...(isPopular === before.isPopular
         ? {}
-        : { popularPosition: isPopular ? sql`(select coalesce(max(popular_position), 0) + 1 from category)` : null }),
+        : {
+            popularPosition: isPopular
+              ? sql`(select coalesce(max(popular_position), 0) + 1 from category)`
+              : null,
+          }),
     })
     .where(eq(category.id, id))
   await storeSubcategories(tx, before, change)
@@ -151,7 +155,8 @@ export async function orderCategories(tx: Executor, ids: number[]): Promise<void
 
 function refuseUsed(removed: Category['subcategories']): void {
   const used = removed.find(({ products }) => products > 0)
-  if (used) throw invalid(`${used.name} contains ${used.products} products. Move them to another category first.`)
+  if (used)
+    throw invalid(`${used.name} contains ${used.products} products. Move them to another category first.`)
 }
 
 async function freeSlug(tx: Executor, name: string): Promise<string> {

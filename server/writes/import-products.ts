@@ -40,7 +40,11 @@ export async function previewFile(db: Transactor, { head, chunks }: ReadProductF
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
   const references = await readReferences(db, new Set(head.replaced))
-  const products = await requireValidProducts({ rows: rowsFromChunks<CheckedRow>(chunks) }, references, () => undefined)
+  const products = await requireValidProducts(
+    { rows: rowsFromChunks<CheckedRow>(chunks) },
+    references,
+    () => undefined,
+  )
   const added = products.filter(({ sku }) => !references.products.has(sku)).length
   return { added, changed: products.length - added }
 }

@@ -24,7 +24,10 @@ const menuNames = async () => {
 
 test('added category is in the menu, and a product can be put into it', async () => {
   const added = await addCategory('Umbrellas', [{ id: null, name: 'Folding umbrellas' }])
-  expect(added).toMatchObject({ slug: 'umbrellas', subcategories: [{ slug: 'folding-umbrellas', products: 0 }] })
+  expect(added).toMatchObject({
+    slug: 'umbrellas',
+    subcategories: [{ slug: 'folding-umbrellas', products: 0 }],
+  })
   expect((await menuNames()).at(-1)).toBe('Umbrellas')
   const choices = await dataOf(['GET', 'product-categories'])
   expect(choices).toContainEqual({ id: 'umbrellas/folding-umbrellas', name: 'Umbrellas: Folding umbrellas' })
@@ -52,7 +55,9 @@ test('order of the categories is the order of the menu', async () => {
 })
 
 test('category with products is not removed, and an empty one is', async () => {
-  const full = (await categories()).find(({ subcategories }) => subcategories.some(({ products = 0 }) => products > 0))
+  const full = (await categories()).find(({ subcategories }) =>
+    subcategories.some(({ products = 0 }) => products > 0),
+  )
   const refused = await callDesk(['DELETE', `categories/${full?.id}`])
   expect(refused.status).toBe(422)
   expect((await refused.json()).ErrorMessage).toMatch(/contains \d+ products\. Move them/)

@@ -53,7 +53,13 @@ test.each([
   ['the SKU of another product', 'HAND-1', {}, 409, 'There is a product with the SKU HAND-1 already.'],
   ['no markups', 'HAND-2', { markups: undefined }, 422, 'a new product needs a name, categories, prices'],
   ['an unknown category', 'HAND-2', { categories: ['drinkware/none'] }, 422, 'there is no category'],
-  ['an invalid price', 'HAND-2', { prices: [{ from: 1, price: 'free' }] }, 422, '"free" isn\'t a valid price'],
+  [
+    'an invalid price',
+    'HAND-2',
+    { prices: [{ from: 1, price: 'free' }] },
+    422,
+    '"free" isn\'t a valid price',
+  ],
 ])('product with %s is refused', async (_, sku, fields, status, message) => {
   const reply = await callDesk(['POST', 'products'], newProduct(sku, fields))
   expect(reply.status).toBe(status)
@@ -113,7 +119,10 @@ test('preview of an import counts products and changes nothing', async () => {
   const file = Buffer.from(
     'sku,name,categories,minimum,prices,markups\n' +
       ['HAND-1', 'PREVIEW-1']
-        .map((sku) => `${sku},Cup,drinkware/mugs,25,25=1,retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20`)
+        .map(
+          (sku) =>
+            `${sku},Cup,drinkware/mugs,25,25=1,retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20`,
+        )
         .join('\n'),
   )
   const reply = await callDesk(['PUT', 'products-file?name=p.csv&preview=true'], file)

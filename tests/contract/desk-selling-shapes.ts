@@ -173,7 +173,8 @@ const content: Record<string, CallShape> = {
     reply: page(products.DeskProductSummary),
   },
   'POST products': {
-    description: 'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    description:
+      'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
     body: v.object({ ...deskProducts.NewProduct.entries, ...changeable }),
     reply: productReply,
   },
@@ -187,7 +188,10 @@ const content: Record<string, CallShape> = {
     body: deskProducts.Visibility,
     reply: row(products.DeskChanged),
   },
-  'GET categories': { description: 'Lists the categories of the menu in its order.', reply: page(DeskCategory) },
+  'GET categories': {
+    description: 'Lists the categories of the menu in its order.',
+    reply: page(DeskCategory),
+  },
   'POST categories': {
     description: 'Adds a category at the end of the menu.',
     body: deskCategories.Category,
@@ -199,7 +203,8 @@ const content: Record<string, CallShape> = {
     reply: page(DeskCategory),
   },
   'PUT categories/:id': {
-    description: 'Changes a category and its subcategories; those without an id are added, missing ones removed.',
+    description:
+      'Changes a category and its subcategories; those without an id are added, missing ones removed.',
     body: deskCategories.CategoryChange,
     reply: row(DeskCategory),
   },

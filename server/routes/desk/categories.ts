@@ -30,7 +30,10 @@ const Name = v.pipe(
 export const Category = v.object({
   name: Name,
   description: v.optional(LongText, ''),
-  image: v.optional(v.pipe(v.string(), v.regex(/^[\w./ -]*$/, 'The picture is not a path on the image host.')), ''),
+  image: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w./ -]*$/, 'The picture is not a path on the image host.')),
+    '',
+  ),
   isMenu: v.boolean(),
   isPopular: v.boolean(),
   subcategories: v.array(v.object({ id: v.nullable(Id), name: Name })),

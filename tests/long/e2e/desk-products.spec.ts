@@ -11,7 +11,9 @@ import { expect, test } from '../../support/fixtures'
 const picture = async (background: string) => ({
   name: `${background}.png`,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 800, height: 800, channels: 3, background } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 800, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer(),
 })
 
 async function expectAccessible(page: Page): Promise<void> {
