@@ -87,7 +87,6 @@ function PriceDialog({ products, onClose, onChange }: PriceDialogProps) {
       <DialogContent>
         <Typography sx={{ whiteSpace: 'pre-wrap' }}>{listOf(products)}</Typography>
         <TextField
-          autoFocus
           label="Percent"
           helperText="3 raises all prices by 3%, -10 lowers them by 10%. Set-up charges stay."
           sx={{ mt: 2 }}

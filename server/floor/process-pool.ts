@@ -122,12 +122,12 @@ function exchange<Reply>(
 const refusalOf = ({ status, code, message, data }: Refused) => new Refusal(status, code, message, {}, data)
 
 /** Called in the process: replies to each request. */
-export function handleRequests<Request>(
-  handle: (request: Request) => Promise<{ reply: unknown; chunks?: Uint8Array[] }>,
+export function handleRequests(
+  handle: (request: never) => Promise<{ reply: unknown; chunks?: Uint8Array[] }>,
 ): void {
   const send = (message: ProcessMessage<unknown>) => process.send?.(message)
   process.on('message', (request: unknown) => {
-    void handle(request as Request).then(
+    void handle(request as never).then(
       ({ reply, chunks = [] }) => {
         for (const chunk of chunks) send({ chunk })
         send({ reply })
