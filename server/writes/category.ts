@@ -51,8 +51,8 @@ export async function readCategories(db: Executor, onlyId: number | null = null)
 }
 
 export async function readCategory(db: Executor, id: number): Promise<Category | null> {
-  const [found = null] = await readCategories(db, id)
-  return found
+  const [row = null] = await readCategories(db, id)
+  return row
 }
 
 /** Adds a category at the end of the menu. Resolves to its id. */

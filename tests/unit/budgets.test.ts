@@ -23,10 +23,10 @@ describe('lines', () => {
     ['src/screens', 18_750],
     ['src', 71_800],
     ['sw', 830],
-    ['server', 31_130],
-    ['desk', 5_300],
+    ['server', 31_650],
+    ['desk', 5_900],
     ['demo', 2_700],
-    ['tests', 89_300],
+    ['tests', 89_500],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
