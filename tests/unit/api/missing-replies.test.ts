@@ -38,8 +38,6 @@ const reads: [string, () => Promise<unknown>][] = [
 test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => {
   const missingReplies: [unknown, number][] = [
     [{ Data: null }, 200],
-    [{ Data: [] }, 200],
-    [{ Data: {} }, 200],
     [{ data: { data: '' } }, 200],
     [{}, 200],
     [{ ErrorCode: 'NOTFOUND', ErrorMessage: 'Gone.' }, 200],

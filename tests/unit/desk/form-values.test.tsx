@@ -73,13 +73,6 @@ const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 
-test('untouched field follows a colleague’s change while a typed one remains', () => {
-  const { change } = open()
-  type('Name', 'Big mug')
-  change({ price: '$5.10' })
-  expect([input('Name').value, input('Price').value]).toEqual(['Big mug', '$5.10'])
-})
-
 test('both values are shown when both changed a field, and either can be chosen', () => {
   const { change } = open()
   type('Price', '$4.80')

@@ -50,11 +50,6 @@ test('refusal in the last line is thrown with the provider’s message', async (
   })
 })
 
-test('refusal before the first progress line is thrown as well', async () => {
-  stubReply(['{"ErrorCode":"NORIGHT","ErrorMessage":"No right."}'], 403)
-  await expect(sendFile()).rejects.toMatchObject({ message: 'No right.', status: 403 })
-})
-
 test('connection that breaks during the reply is reported as lost', async () => {
   stubReply([`${JSON.stringify({ progress: storing })}\n`, '{"da'])
   await expect(sendFile()).rejects.toThrow('Connection lost.')

@@ -11,7 +11,6 @@ import {
 describe('size order', () => {
   test.each([
     ['XL 2XL S XXS M 10XL XXXL L XS', 'XXS XS S M L XL 2XL XXXL 10XL'],
-    ['10 8 Navy S 14 Black', 'S 8 10 14 Black Navy'],
     ['6-10 11-14 2-5', '2-5 6-10 11-14'],
     ['X-Large Medium 2XL Small Navy X-Small Large 8 S', 'X-Small S Small Medium Large X-Large 2XL 8 Navy'],
   ])('sizes are sorted: %s', (unsorted, expected) => {
@@ -52,8 +51,6 @@ describe('variations', () => {
 describe('quantities', () => {
   test.each([
     [25, false, 250],
-    [500, false, 500],
-    [1, true, 1],
     [10, true, 10],
   ])('default quantity for minimum %i (with variations: %s) is %i', (minimum, hasVariations, quantity) => {
     expect(defaultQuantity(minimum, hasVariations)).toBe(quantity)
@@ -62,21 +59,11 @@ describe('quantities', () => {
   test.each([
     ['250', 250],
     [' 1 000 ', 1000],
-    ['1,000', 1000],
-    ['1,000,000', 1_000_000],
     ['250.0', 250],
-    ['12,500', 12_500],
     ['1,2,3', null],
-    ['1,2,000', null],
-    ['1,0000', null],
-    ['2,5', null],
-    ['1 2', null],
-    ['1,000 000', null],
     ['1.000', null],
     ['', null],
     ['0', null],
-    ['-5', null],
-    ['2.5', null],
     ['1e9', null],
     ['١٢', null],
     ['9999999', null],

@@ -2,17 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
-import {
-  answerText,
-  type ClientLink,
-  hasNews,
-  linkStateText,
-  openTaskText,
-  openApproval,
-  orderedLinkOfDraft,
-  distributePieces,
-  withApproval,
-} from '../../../src/domain/client-link/link-state'
+import { type ClientLink, linkStateText, openTaskText, openApproval, orderedLinkOfDraft, distributePieces, withApproval } from '../../../src/domain/client-link/link-state'
 
 const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
@@ -47,32 +37,14 @@ const approval = {
 
 test.each([
   [link(), 'Not opened yet', null],
-  [link({ openedAt: now }), 'Opened', null],
   [link({ openedAt: now, answeredAt: now }), 'Answered', 'Harbour Rowing answered a quote'],
   [link({ answeredAt: now, changeAsked: 'Red' }), 'Change requested', 'Harbour Rowing asked for a change'],
   [link({ answeredAt: now, seenAt: now }), 'Answered', null],
   [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
   [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
-  [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
   expect([linkStateText(clientLink, now), openTaskText(clientLink)]).toEqual([text, notice])
-})
-
-test('expired link shows when it expired', () => {
-  expect(linkStateText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
-})
-
-test('link has news when the client acted after the rep looked', () => {
-  expect(hasNews(link({ openedAt: now, seenAt: now }))).toBe(false)
-  expect(hasNews(link({ openedAt: now, answeredAt: now + 1, seenAt: now }))).toBe(true)
-})
-
-test('answer shows the quantity when it differs from the quote', () => {
-  const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
-  expect(answerText({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
-  expect(answerText({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
-  expect(answerText({ ...line, choice: null, quantity: null })).toBe('')
 })
 
 const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }

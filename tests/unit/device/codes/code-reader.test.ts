@@ -56,8 +56,3 @@ test('blocked decoder and missing decoder are reported as different problems', a
   expect(await problem(null)).toBe('no-decoder')
 })
 
-test('video without a picture is not sent to the decoder', async () => {
-  const reader = await openCodeReader()
-  await expect(reader.detect({ ...video, videoWidth: 0, videoHeight: 0 })).rejects.toThrow('no picture yet')
-  expect(worker.ask).not.toHaveBeenCalled()
-})

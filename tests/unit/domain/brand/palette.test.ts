@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from '../../../support/fast-check'
-import { defaultBrand } from '../../../../src/domain/brand/brand'
 import {
   contrast,
   minContrast,
@@ -18,18 +17,6 @@ test('contrast follows the WCAG formula', () => {
 })
 
 describe('custom brand colour', () => {
-  test('readable custom colour is unchanged', () => {
-    expect(readablePrimary(defaultBrand.primary)).toBe(defaultBrand.primary)
-    expect(readableAccent(defaultBrand.accent)).toBe(defaultBrand.accent)
-  })
-
-  test('too light custom colour becomes the nearest darker one of its hue', () => {
-    const nearest = readablePrimary('#ff8800')
-    expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
-    expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
-    expect(nearest).toMatch(/^#[9ab]/)
-  })
-
   test('any custom colour becomes readable, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(colour, (input) => {

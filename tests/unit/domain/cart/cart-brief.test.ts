@@ -4,11 +4,7 @@ import { isSameBrief } from '../../../../src/domain/cart/cart-brief'
 
 test.each([
   ['a line break that Word has inside a paragraph', 'One\u000bTwo', 'One Two'],
-  ['several control characters', 'One\u000b\u0000\u0007Two', 'One Two'],
   ['a control character between blanks', 'One \u000b Two', 'One   Two'],
-  ['a tab of a spreadsheet', 'One\tTwo', 'One Two'],
-  ['control characters at its ends', '\u0001One\u000b', 'One'],
-  ['half a surrogate pair', 'One\ud83dTwo', 'One Two'],
   ['half a surrogate pair stored as U+FFFD', 'One\ud83dTwo', 'One\ufffdTwo'],
   ['other line ends', 'One\r\nTwo\rThree', 'One\nTwo\nThree'],
 ])('brief counts as unchanged despite %s', (_, typed, stored) => {

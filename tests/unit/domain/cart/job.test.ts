@@ -1,16 +1,7 @@
 /** Lines of a cart that are produced together form a job; one table shows their colours and sizes. */
 import { describe, expect, test } from 'vitest'
-import { type Artwork, type CartLine, lineCents, linesName } from '../../../../src/domain/cart/cart'
-import {
-  choiceNames,
-  jobBrief,
-  jobFiles,
-  jobKey,
-  jobsOf,
-  jobSummary,
-  jobTable,
-  jobText,
-} from '../../../../src/domain/cart/job'
+import { type Artwork, type CartLine } from '../../../../src/domain/cart/cart'
+import { choiceNames, jobBrief, jobFiles, jobKey, jobSummary, jobTable, jobText } from '../../../../src/domain/cart/job'
 
 let ids = 0
 function line(options: Record<string, string>, part: Partial<CartLine> = {}): CartLine {
@@ -32,7 +23,6 @@ const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null 
 
 describe('a job', () => {
   test.each<[string, Partial<CartLine>, boolean]>([
-    ['another colour', { options: [{ name: 'Colour', value: 'Red' }] }, true],
     [
       'the set-ups in another order',
       {
@@ -73,11 +63,6 @@ describe('a job', () => {
     expect(jobKey(shirt('Navy', 'M', { setups, ...part })) === jobKey(shirt('Navy', 'M', { setups }))).toBe(
       isSame,
     )
-  })
-
-  test('job lists its lines in the order of the cart', () => {
-    const [a, b, c] = [shirt('Navy', 'M'), shirt('Navy', 'M', { setups: [] }), shirt('Red', 'M')]
-    expect(jobsOf([a, b, c]).map(({ lines }) => lines)).toEqual([[a, c], [b]])
   })
 })
 
@@ -154,17 +139,6 @@ test('choice names list four lines and count the others', () => {
   expect(choiceNames(sizes.slice(0, 4))).toBe('Navy, S; Navy, M; Navy, L; Navy, XL')
 })
 
-test('lines are named by product, and a single one also by its options', () => {
-  const polo = shirt('Navy', 'M')
-  expect([[], [line({})], [polo], [polo, polo]].map(linesName)).toEqual([
-    '',
-    'Polo',
-    'Polo, Colour: Navy, Size: M',
-    'Polo, 2 lines',
-  ])
-  expect([polo, line({}, { eachCents: null })].map(lineCents)).toEqual([5000, null])
-})
-
 test.each<[CartLine[], string]>([
   [
     [shirt('Navy', 'S', { quantity: 5 }), shirt('Navy', 'M'), shirt('Red', 'M')],
@@ -172,8 +146,6 @@ test.each<[CartLine[], string]>([
   ],
   [[line({ Colour: 'Navy' }), line({ Colour: 'Red' }, { quantity: 1250 })], 'Navy: 10; Red: 1,250'],
   [[line({ Colour: 'Navy' })], 'Navy'],
-  [[line({ Size: 'M' })], '10 M'],
-  [[line({})], ''],
 ])('case %#: colours and sizes of a job are summarized', (lines, text) => {
   expect(jobText(lines)).toBe(text)
 })

@@ -1,22 +1,6 @@
 /** Tests the edits of a draft, and that edits of one draft in two tabs add up. */
 import { describe, expect, test } from 'vitest'
-import {
-  cellKey,
-  type ClientDraft,
-  type DraftEdit,
-  draftName,
-  newClientDraft,
-  newDraftLine,
-  newestFirst,
-  piecesOfDraft,
-  defaultCells,
-  withClient,
-  withLine,
-  withLines,
-  withLinesBack,
-  withoutLines,
-  withQuantities,
-} from '../../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, type DraftEdit, draftName, newClientDraft, newDraftLine, piecesOfDraft, defaultCells, withClient, withLine, withLines, withLinesBack, withoutLines, withQuantities } from '../../../../src/domain/client-draft/client-draft'
 import * as fc from '../../../support/fast-check'
 
 const product = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
@@ -78,14 +62,6 @@ test('quantity 0 removes a cell, and the other cells are unchanged', () => {
   expect(applyEdits(draft, withoutLines(['a']), addMedium).lines).toEqual([])
 })
 
-test('cells are equal regardless of option order, case and blanks', () => {
-  const spelt = [
-    { name: ' size', value: 'm' },
-    { name: 'COLOUR', value: 'navy ' },
-  ]
-  expect(cellKey({ options: spelt })).toBe(cellKey({ options: [navy, medium] }))
-})
-
 test('removed line is restored once at its position', () => {
   const draft = applyEdits(
     empty,
@@ -94,11 +70,6 @@ test('removed line is restored once at its position', () => {
   const removed = [{ line: draft.lines[1] ?? flasks('x', 1), index: 1 }]
   const restored = applyEdits(draft, withoutLines(['m']), withLinesBack(removed), withLinesBack(removed))
   expect(restored).toEqual(draft)
-})
-
-test('draft that was edited last comes first', () => {
-  const drafts = [1, 3, 2].map((at) => newClientDraft(String(at), {}, at))
-  expect(newestFirst(drafts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
 describe('edits in two tabs', () => {
@@ -139,12 +110,6 @@ const colours = [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }
 
 test.each([
   ['the needed quantity, even before a colour is chosen', { ...plainMug, attributes: colours }, 250, [250]],
-  [
-    'the needed quantity of a product with variations',
-    { attributes: colours, minimumQuantity: 1, hasVariations: true },
-    250,
-    [250],
-  ],
   ['the minimum when fewer are needed', plainMug, 10, [25]],
   ['the needed quantity of an unknown product', null, 250, [250]],
   ['the default quantity when nothing has to be chosen', plainMug, null, [250]],
@@ -154,7 +119,6 @@ test.each([
     null,
     [],
   ],
-  ['no quantity when need and product are unknown', null, null, []],
 ])('product is added to a draft with %s', (_, known, needed, quantities) => {
   expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })

@@ -31,7 +31,3 @@ test('parts of a long draft have all lines in order, for the same client', () =>
   })
 })
 
-test('long client name is cut to leave room for the number of the part', () => {
-  const [part] = splitDraft(draftOf(501, 'A'.repeat(200)), () => 'x', 5)
-  expect(part?.client.company).toMatch(/^A{191} \(1 of 2\)$/)
-})

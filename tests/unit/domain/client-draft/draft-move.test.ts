@@ -56,12 +56,6 @@ test('pending cell has a notice until answered, and a reason replaces it', () =>
   expect(noticesOf(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('each failure reason of a line is shown once', () => {
-  const reasons = ['Sold out.', 'Sold out.', 'Too few.'].map((reason) => ({ lineId: 'a', reason }))
-  const failed = withOutcomes([], reasons)(draft)
-  expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
-})
-
 test('draft of an earlier app version that was being sent has the pending notice', () => {
   const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
   const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }

@@ -37,13 +37,7 @@ describe('pasted rows', () => {
       ],
     ],
     ['a CSV with semicolons and quotes', '"TEE;1";"Navy, dark";12', [['TEE;1', 'Navy, dark', 12]]],
-    ['a blank behind a comma, before a quote', 'TEE-1, "1,250"', [['TEE-1', 1250]]],
     ['named columns, in whatever order', 'Qty,Size,Colour,SKU\n3,M,Navy,TEE-1', [['TEE-1', 'M', 'Navy', 3]]],
-    [
-      'a description beside the SKU',
-      'SKU\tDescription\tQty\nPC-1013\tThredbo HB Graphite Pencil\t250',
-      [['PC-1013', 250]],
-    ],
     [
       'an order form with title, prices, notes and totals',
       'Harbour Rowing\t\t\t\t\t\t\nOrder no.\t10038\t\t\t\t\t\n\nItem no.\tItem\tColour\tUnit price\tQTY ordered\tLine total\tNotes\nMUG-1\tMug\tN/A\t$6.40\t250\t$1,600.00\tasap\nTEE-1\tTee\tNavy\t$9\t12\t$108\tN/A\nTotal\t\t\t\t262\t$1,708.00\t',
@@ -54,12 +48,8 @@ describe('pasted rows', () => {
     ],
     ...(
       [
-        ['Product code', 'Units'],
         ['Style', 'Pcs'],
-        ['Code', 'Order qty'],
         ['Item #', 'No. of pieces'],
-        ['SKU no.', 'Quantity required'],
-        ['Stock Code', 'QTY'],
       ] as const
     ).map(([sku, quantity]): [string, string, (string | number)[][]] => [
       `columns “${sku}” and “${quantity}”`,
@@ -118,7 +108,6 @@ test('rows beyond the maximum are not read', () => {
 
 test.each([
   ['a quote that is never closed', `"${'a'.repeat(999_999)}`],
-  ['quotes alone', '"'.repeat(999_999)],
   ['many quotes that are never closed', '"a,""'.repeat(199_000)],
   ['more cells than a row has', 'x,'.repeat(499_000)],
 ])('a megabyte of %s is read without delay and gives no row', (_, text) => {
@@ -128,36 +117,10 @@ test.each([
   expect(process.cpuUsage(from).user).toBeLessThan(2_000_000)
 })
 
-test('text longer than any sheet of rows is refused with a message', () => {
-  expect(() => parseOrderRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
-  const began = performance.now()
-  const { rows, skipped } = parseOrderRows('DW-1040, Navy, 5\n'.repeat(10_000))
-  expect([rows.length, skipped.length]).toEqual([maxRows, 9500])
-  expect(performance.now() - began).toBeLessThan(1000)
-})
-
-test('invalid quantities are reported as typed', () => {
-  const odd = ['-5', '1e9', 'NaN', 'Infinity', '=1+1', '1000001', '٣', '0x10']
-  expect(reasons(odd.map((typed) => `DW-1040\t${typed}`).join('\n'))).toEqual(
-    odd.map(
-      (typed, at) => `Row ${at + 1}, “DW-1040, ${typed}”: “${typed}” is no whole number from 1 to 1,000,000.`,
-    ),
-  )
-  expect(read('=cmd|A1, "כחול", 5')).toEqual([['=cmd|A1', 'כחול', 5]])
-})
-
 describe('options of a pasted row', () => {
   const tee = apparel([colours, sizes], { name: 'Tee', without: ['red/2xl'] })
   const value = (text: string, column: string | null = null) => ({ column, value: text })
   test.each([
-    [
-      'in any order and case',
-      [value('m'), value(' NAVY')],
-      [
-        ['Colour', 'Navy'],
-        ['Size', 'M'],
-      ],
-    ],
     ['with an option that is not chosen yet', [value('M')], [['Size', 'M']]],
     [
       'by their columns',
@@ -172,8 +135,6 @@ describe('options of a pasted row', () => {
   })
   test.each([
     [[value('Teal')], 'Tee is not made in “Teal”'],
-    [[value('Red'), value('Navy')], 'Tee is not made in “Navy”'],
-    [[value('M', 'Colour')], 'Tee is not made in “M”'],
     [[value('Red'), value('2XL')], 'Tee is not made in “Red, 2XL”'],
   ])('options %o are rejected: %s', (values, reason) => {
     expect(optionsOfRow({ values }, tee)).toBe(reason)

@@ -58,7 +58,6 @@ test('slowest job sets the delivery day, and unbranded jobs need no proof', () =
 
 test.each([
   ['no such zone', inputsFor('2026-11-27', '0001')],
-  ['no postcode', inputsFor('2026-11-27', '')],
   ['letters', inputsFor('2026-11-27', '20OO')],
   ['no time named', inputsFor('2026-11-27', '2000', [branded(), plain('In stock until sold out')])],
   ['nothing ordered', inputsFor('2026-11-27', '2000', [])],
@@ -110,11 +109,8 @@ describe('delivery text before an order', () => {
 
   test.each([
     ['9 working days', null, 'Ships by Fri 4 Dec'],
-    ['1 working day', null, 'Ships by Tue 24 Nov'],
     ['5 business days', '2026-11-30', 'Ships by Mon 30 Nov in time for 30 Nov'],
-    ['2 days', '2026-11-25', 'Ships by Wed 25 Nov in time for 25 Nov'],
     ['2 days', '2026-11-24', 'Ships by Wed 25 Nov too late for 24 Nov'],
-    ['5 days', null, 'Ships by Mon 30 Nov'],
     ['6 weeks', '2027-01-04', 'Ships by Mon 4 Jan in time for 4 Jan'],
     ['Ex stock', '2026-12-01', null],
   ])('delivery text without provider rules for %j, needed by %s: %s', (availability, by, text) => {
@@ -135,7 +131,6 @@ describe('delivery text before an order', () => {
       'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov too late for 9 Dec',
     ],
     ['2026-12-09', null, 'Ships by Wed 9 Dec'],
-    ['2026-12-08', null, 'Ships by Wed 9 Dec too late for 8 Dec'],
     ['2026-12-31', { country: 'New Zealand', postcode: '1010' }, 'Ships by Wed 9 Dec'],
   ])('delivery text with provider rules, needed by %s, to %j: %s', (by, to, text) => {
     expect(textOf({ ...requestFor('9 working days', by), to }, rules)).toBe(text)
@@ -144,11 +139,6 @@ describe('delivery text before an order', () => {
   test('offline device shows the shipping day and promises nothing', () => {
     const offline = { ...requestFor('9 working days'), to: sydney, isOffline: true }
     expect([textOf(offline, rules), textOf(offline, null)]).toEqual(['Ships Wed 9 Dec', 'Ships Fri 4 Dec'])
-  })
-
-  test('no delivery day is shown for short stock or without products', () => {
-    expect(textOf({ ...requestFor('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
-    expect(textOf({ ...requestFor('9 working days'), products: [] }, rules)).toBeNull()
   })
 })
 

@@ -23,12 +23,6 @@ const dayOf = (
 test.each([
   ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
   ['without a postcode, proof and production', null, true, '2026-12-15'],
-  [
-    'for a postcode without a zone, proof and production',
-    { ...melbourne, postcode: '0800' },
-    true,
-    '2026-12-15',
-  ],
   ['for unbranded goods, no proof', melbourne, false, '2026-12-14'],
 ])('promised day counts %s', (_, to, isBranded, day) => {
   expect(dayOf(nineDays, to, isBranded)).toBe(day)

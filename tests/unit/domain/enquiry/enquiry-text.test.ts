@@ -1,6 +1,6 @@
 /** Chosen options are appended to the remarks of a request, and the shop splits them again. */
 import { expect, test } from 'vitest'
-import { firstLines, maxRemarksLength, splitChosen, withChosen } from '../../../../src/domain/enquiry/enquiry'
+import { maxRemarksLength, splitChosen, withChosen } from '../../../../src/domain/enquiry/enquiry'
 
 test('chosen lines are appended below the remarks', () => {
   expect(withChosen(' By March. ', ['Navy: S × 1', 'Red: M × 2'])).toBe(
@@ -36,15 +36,9 @@ test.each([
 
 test.each([
   '',
-  'By March.',
   'By March.\n\nColour: Navy\nBranding: Print',
-  'Chosen: red',
   'By March. Chosen:\nred',
 ])('remarks %j without chosen lines count as typed text', (typed) => {
   expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
 })
 
-test('single omitted line is counted as "1 more line"', () => {
-  expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'and 1 more line'])
-  expect(firstLines(['a', 'b'], 2)).toEqual(['a', 'b'])
-})

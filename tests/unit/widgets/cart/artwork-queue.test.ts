@@ -174,16 +174,6 @@ describe('a lost answer', () => {
     await nextTask()
     expect(sent).toHaveLength(3)
   })
-
-  test('Retry reads the cart after a server error, as the file may be stored', async () => {
-    await addFiles('a.png')
-    sent[0]?.fail(new RejectedFailure('We are restocking.', '', 500))
-    await nextTask()
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
-    expect(reads).toBe(1)
-    expect(sent).toHaveLength(2)
-  })
 })
 
 describe('a job of several lines', () => {
@@ -242,12 +232,5 @@ describe('a job of several lines', () => {
     expect([reads, uploads().at(-1)]).toEqual([1, 'a.png to 3'])
     await answer(['arrives'])
     expect(steps()).toEqual([])
-  })
-
-  test('file for chosen lines is uploaded only to those', async () => {
-    queue.add([file('a.png')], new Set(['2']))
-    await nextTask()
-    await answer(['arrives'])
-    expect(uploads()).toEqual(['a.png to 2'])
   })
 })

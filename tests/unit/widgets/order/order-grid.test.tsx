@@ -148,16 +148,6 @@ test('cell shows its stock, and a shortage warns but blocks nothing', () => {
   expect(totalOf('Total')).toBe('46')
 })
 
-test('problem of the whole grid is shown below, and every cell refers to it', () => {
-  const { container } = renderGrid(tee, { problem: 'Please add at least 10 Quantity' })
-  expect(screen.getByRole('alert').textContent).toBe('Please add at least 10 Quantity')
-  expect(descriptionOf(cell('White, L'))).toBe('Please add at least 10 Quantity')
-  const first = () => container.querySelector('[data-invalid="true"] input, input[aria-invalid="true"]')
-  expect(first()?.getAttribute('aria-label')).toBe('Navy, S')
-  type('White, L', 'x')
-  expect(first()?.getAttribute('aria-label')).toBe('White, L')
-})
-
 test('Clear empties the grid and can be undone with the same button', () => {
   renderGrid()
   expect(screen.queryByRole('button')).toBeNull()
@@ -250,13 +240,6 @@ describe('on a phone', () => {
     expect(screen.queryByRole('textbox', { name: 'Red, 2XL', hidden: true })).toBeNull()
   })
 
-  test('colour with quantities is open, and a block can be pasted', () => {
-    renderOnPhone()
-    expect(paste('Red, S', '3\t4')).toBe(true)
-    expect([...cells.values()]).toEqual([3, 4])
-    expect(status()).toBe('2 cells filled.')
-  })
-
   test('Enter moves to the next size, and from the last one to the next colour', () => {
     renderOnPhone()
     cell('Navy, 2XL').focus()
@@ -269,12 +252,6 @@ describe('on a phone', () => {
     cell('White, 2XL').focus()
     expect(enter()).toBe('White, 2XL')
   })
-})
-
-test('focused colour is reported to onColour', () => {
-  renderGrid()
-  cell('Navy, S').focus()
-  expect(onColour).toHaveBeenLastCalledWith('Navy')
 })
 
 function choose(change: Partial<Choice>): void {

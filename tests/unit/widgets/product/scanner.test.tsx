@@ -79,10 +79,3 @@ test('keys typed while no field has the focus go to the badge', async () => {
   expect(onScan.mock.calls).toEqual([['EXPO-8']])
 })
 
-test('pasted card is read with its line breaks', async () => {
-  render(<Badge />)
-  fireEvent.paste(field())
-  fireEvent.change(field(), { target: { value: card } })
-  await advance(300)
-  expect(onScan.mock.calls).toEqual([[card]])
-})
