@@ -52,9 +52,6 @@ test('list that both changed is one conflict when its length changed', () => {
     { entries: withAnswers('Free', 'Yes') },
     { entries: theirs },
   )
-  expect(merged).toEqual({
-    value: { entries: withAnswers('Free', 'Yes') },
-    conflicts: { entries: theirs },
-  })
+  expect(merged).toEqual({ value: { entries: withAnswers('Free', 'Yes') }, conflicts: { entries: theirs } })
 })
 

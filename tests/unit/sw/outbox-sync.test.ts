@@ -33,10 +33,7 @@ const entry = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s
 const payload = (entryId: string) => ({
   entryId,
   capturedAt: '2026-11-21T00:00:00.000Z',
-  sealed: {
-    to: 'nobody',
-    entry: { ...entry, interests: 'Merchandise', newsletter: false, agreedTo: null },
-  },
+  sealed: { to: 'nobody', entry: { ...entry, interests: 'Merchandise', newsletter: false, agreedTo: null } },
 })
 
 /** Stores rows as another page would have left them. */

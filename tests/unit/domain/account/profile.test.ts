@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changePasswordErrors } from '../../../../src/domain/account/password'
 import { accountErrors, dayOf, genderOf, pictureProblem } from '../../../../src/domain/account/profile'
 
-const typed = {
-  fullName: 'Dana Buyer',
-  email: 'dana@buyer.example',
-  mobileNumber: '0400 000 000',
-}
+const typed = { fullName: 'Dana Buyer', email: 'dana@buyer.example', mobileNumber: '0400 000 000' }
 
 describe('the account form', () => {
   test.each([

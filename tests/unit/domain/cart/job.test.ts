@@ -22,47 +22,15 @@ const shirt = (Colour: string, Size: string, part?: Partial<CartLine>) => line({
 const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 
 describe('a job', () => {
+  const setups = [{ name: 'A', count: 1 }, { name: 'B', count: 2 }]
   test.each<[string, Partial<CartLine>, boolean]>([
-    [
-      'the set-ups in another order',
-      {
-        setups: [
-          { name: 'B', count: 2 },
-          { name: 'A', count: 1 },
-        ],
-      },
-      true,
-    ],
-    [
-      'a set-up that is not chosen',
-      {
-        setups: [
-          { name: 'A', count: 1 },
-          { name: 'B', count: 2 },
-          { name: 'C', count: 0 },
-        ],
-      },
-      true,
-    ],
-    [
-      'another count',
-      {
-        setups: [
-          { name: 'A', count: 2 },
-          { name: 'B', count: 2 },
-        ],
-      },
-      false,
-    ],
+    ['the set-ups in another order', { setups: setups.toReversed() }, true],
+    ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
+    ['another count', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
     ['another product', { productId: '8' }, false],
   ])('job key of two lines is compared: %s', (_, part, isSame) => {
-    const setups = [
-      { name: 'A', count: 1 },
-      { name: 'B', count: 2 },
-    ]
-    expect(jobKey(shirt('Navy', 'M', { setups, ...part })) === jobKey(shirt('Navy', 'M', { setups }))).toBe(
-      isSame,
-    )
+    const key = (changes: Partial<CartLine>) => jobKey(shirt('Navy', 'M', { setups, ...changes }))
+    expect(key(part) === key({})).toBe(isSame)
   })
 })
 
@@ -90,14 +58,8 @@ describe('job table', () => {
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
     ]
-    expect(tableOf(lines)).toEqual({
-      columns: [''],
-      cells: [
-        ['Navy, Cork', 10],
-        ['Navy, Steel', 10],
-      ],
-      common: ['Slim'],
-    })
+    const cells = [['Navy, Cork', 10], ['Navy, Steel', 10]]
+    expect(tableOf(lines)).toEqual({ columns: [''], cells, common: ['Slim'] })
     expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
   })
 

@@ -2,7 +2,7 @@
 import { cpuMs } from '../../../support/cpu-time'
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellProblem, cellIndex, cellPosition, cellsOf, gridLines, gridTotals, isInGrid, madeCellCheck, type OrderGrid, orderGridOf, readCell, valuesOfCell, withTypedCell } from '../../../../src/domain/cart/order-grid'
+import { cellProblem, cellIndex, cellPosition, cellsOf, gridLines, gridTotals, isInGrid, madeCellCheck, type OrderGrid, orderGridOf, readCell, valuesOfCell } from '../../../../src/domain/cart/order-grid'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
 import { type Choice, canBeOrdered } from '../../../../src/domain/product/order-choice'
@@ -91,7 +91,6 @@ describe('cells', () => {
   test.each([
     [0, true],
     [4, false],
-    [300, false],
     [-100, false],
     [Number.NaN, false],
   ])('index %i is in the grid: %s', (index, isIn) => {
@@ -106,16 +105,6 @@ describe('cells', () => {
 })
 
 describe('available cells', () => {
-  test.each<[Product, number, [string, string][], boolean]>([
-    [tee, 103, [], false],
-    [polo, 100, [['fit', 'fit-mens']], true],
-    [polo, 100, [['fit', 'fit-womens']], false],
-    [polo, 0, [['fit', 'fit-womens']], true],
-    [{ ...polo, variations: [{ id: 'part', valueIds: ['size-s', 'colour-navy'] }] }, 0, [], false],
-  ])('case %#: cell is available only when a variation matches', (product, index, picked, expected) => {
-    expect(madeCellCheck(product, gridOf(product), new Map(picked))(index)).toBe(expected)
-  })
-
   test('available cells are exactly those that can be ordered', () => {
     for (const fit of ['fit-mens', 'fit-womens'])
       for (const index of cellsOf(gridOf(polo))) {
@@ -245,14 +234,6 @@ describe('typed cell text', () => {
     expect(readCell(typed)).toBeNull()
     expect(cellProblem(typed)).toBe(fault)
   })
-
-  test('typed text changes only its own cell', () => {
-    const cells = cellsIn('1=5')
-    expect(withTypedCell(cells, 2, '7')).toEqual(cellsIn('1=5 2=7'))
-    expect(withTypedCell(cells, 1, '')).toEqual(new Map())
-    expect(withTypedCell(cells, 1, '5x')).toEqual(cellsIn('1=x'))
-    expect(cells).toEqual(cellsIn('1=5'))
-  })
 })
 
 describe('a pasted block', () => {
@@ -316,17 +297,6 @@ describe('a pasted block', () => {
         expect([...(pasted?.cells.values() ?? [])]).toEqual(copied.flat())
       }),
     )
-  })
-
-  test('pasted block of 20 million characters after a quote is read', () => {
-    expect(pasteBlock(teeGrid, `"${'a'.repeat(20_000_000)}\t1`, 0, anywhere)).toMatchObject({
-      filled: 1,
-      unreadable: 1,
-    })
-  })
-
-  test.each(['-5',  '=1+1',  '٣', '‮12'])('%j is no quantity', (typed) => {
-    expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unreadable: 1 })
   })
 
   test('pasted block of 20,000 rows is read without delay', () => {

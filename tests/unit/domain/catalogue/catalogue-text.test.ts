@@ -1,35 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
+import { expect, test } from 'vitest'
+import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { savedFromText, categoryText, durationText, fitText, oldBundleAdvice, overallProgress, type ProgressSample, progressText, savedAtText, bytesText, timeLeftText, withSample } from '../../../../src/domain/catalogue/catalogue-text'
+import { aBundle, aBundleJob, count } from '../../../support/catalogue-bundle'
 
-const count = (done: number, of: number) => ({ done, of })
-const job: BundleJob = {
-  generation: 2,
-  choice: { categories: null, pictures: 'small' },
-  pause: null,
-  phase: 'lists',
-  startedAt: 0,
-  lists: count(0, 0),
-  products: count(0, 0),
-  prices: count(0, 0),
-  pictures: count(0, 0),
-  categories: {},
-  bytes: 0,
-  missing: [],
-  fits: null,
-}
-const bundle: Bundle = {
-  generation: 1,
-  choice: { categories: null, pictures: 'small' },
-  startedAt: 0,
-  finishedAt: 0,
-  products: 1,
-  pictures: count(0, 0),
-  categories: {},
-  bytes: 0,
-  missing: [],
-  version: null,
-}
+const [bundle, job] = [aBundle, aBundleJob]
 
 test.each([
   [1, '1 KB'],
@@ -71,53 +45,23 @@ test('progress bar goes from empty to full and never back', () => {
   expect(overallProgress({ ...textOnly, lists: count(1, 1), products: count(5, 5) })).toBe(1)
 })
 
-describe('estimated time left', () => {
-  const samplesOf = (...parts: [seconds: number, part: number][]) =>
-    parts.reduce<ProgressSample[]>(
-      (before, [seconds, share]) => withSample(before, { at: seconds * 1000, share }),
+/** '0=0.1 60=0.2' means: a share of 0.1 after 0 seconds, and of 0.2 after 60. */
+test.each([
+  ['no measurement', '', ''],
+  ['no progress', '0=0.1 9=0.1', ''],
+  ['a tenth in a minute', '0=0.1 60=0.2', '8 minutes left'],
+  ['a rate that went up: the last minute counts', '0=0 60=0.01 120=0.51', '1 minute left'],
+  ['a new download that starts from zero', '0=0.8 10=0.9 20=0 30=0.1', '2 minutes left'],
+])('time left is estimated after %s', (_, measured, text) => {
+  const samples = measured
+    .split(' ')
+    .filter(Boolean)
+    .map((sample) => sample.split('=').map(Number))
+    .reduce<ProgressSample[]>(
+      (before, [seconds = 0, share = 0]) => withSample(before, { at: seconds * 1000, share }),
       [],
     )
-
-  test.each([
-    ['no measurement', [], ''],
-    [
-      'no progress',
-      [
-        [0, 0.1],
-        [9, 0.1],
-      ],
-      '',
-    ],
-    [
-      'a tenth in a minute',
-      [
-        [0, 0.1],
-        [60, 0.2],
-      ],
-      '8 minutes left',
-    ],
-    [
-      'a rate that went up: the last minute counts',
-      [
-        [0, 0],
-        [60, 0.01],
-        [120, 0.51],
-      ],
-      '1 minute left',
-    ],
-    [
-      'a new download that starts from zero',
-      [
-        [0, 0.8],
-        [10, 0.9],
-        [20, 0],
-        [30, 0.1],
-      ],
-      '2 minutes left',
-    ],
-  ] as [string, [number, number][], string][])('time left is estimated after %s', (_, parts, text) => {
-    expect(timeLeftText(samplesOf(...parts))).toBe(text)
-  })
+  expect(timeLeftText(samples)).toBe(text)
 })
 
 test('catalogue age shows time or date, and advice when it is a week old', () => {

@@ -161,12 +161,7 @@ describe('any changes of two devices', () => {
     id,
     text,
     quantity,
-  }: {
-    kind: string
-    id: string
-    text: string
-    quantity: number
-  }): DraftEdit =>
+  }: { kind: string; id: string; text: string; quantity: number }): DraftEdit =>
     ({
       note: withClient({ note: text }),
       company: withClient({ company: text }),

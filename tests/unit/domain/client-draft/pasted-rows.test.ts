@@ -20,14 +20,7 @@ const reasons = (text: string) => parseOrderRows(text).skipped.map(skippedRowTex
 
 describe('pasted rows', () => {
   test.each([
-    [
-      'typed with commas',
-      'TEE-1, Navy, M, 12\nDW-1040, 250',
-      [
-        ['TEE-1', 'Navy', 'M', 12],
-        ['DW-1040', 250],
-      ],
-    ],
+    ['typed with commas', 'TEE-1, Navy, M, 12\nDW-1040, 250', [['TEE-1', 'Navy', 'M', 12], ['DW-1040', 250]]],
     [
       'copied from a spreadsheet',
       'TEE-1\tNavy\tM\t1,250\r\n\r\nTEE-1\tRed\t\t5\r\n',
@@ -122,14 +115,7 @@ describe('options of a pasted row', () => {
   const value = (text: string, column: string | null = null) => ({ column, value: text })
   test.each([
     ['with an option that is not chosen yet', [value('M')], [['Size', 'M']]],
-    [
-      'by their columns',
-      [value('M', 'Size'), value('Red', 'Color')],
-      [
-        ['Colour', 'Red'],
-        ['Size', 'M'],
-      ],
-    ],
+    ['by their columns', [value('M', 'Size'), value('Red', 'Color')], [['Colour', 'Red'], ['Size', 'M']]],
   ])('options of a pasted row are matched: %s', (_, values, options) => {
     expect(optionsOfRow({ values }, tee)).toEqual(options.map(([name, text]) => ({ name, value: text })))
   })

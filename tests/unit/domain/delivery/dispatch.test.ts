@@ -1,6 +1,5 @@
 /** Tests the dispatch time that is read from a provider's text (req 3.17, 16.2). */
 import { expect, test } from 'vitest'
-import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { productionDays, dispatchFilterText, dispatchText } from '../../../../src/domain/delivery/dispatch'
 
 test.each([
@@ -14,13 +13,6 @@ test.each([
   ['99999 days', null, ''],
 ])('availability “%s” is read as %s calendar days', (availability, days, text) => {
   expect([productionDays(availability), dispatchText(availability)]).toEqual([days, text])
-})
-
-test('demo catalogue has a dispatch time except for stock that sells out', () => {
-  const texts = new Set(generateCatalogue(400).products.map(({ availability }) => availability))
-  expect(texts.size).toBeGreaterThan(5)
-  for (const availability of texts)
-    expect(productionDays(availability) === null).toBe(availability === 'In stock until sold out')
 })
 
 test.each([

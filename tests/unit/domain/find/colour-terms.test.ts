@@ -1,6 +1,5 @@
 /** Tests the colour names that buyers use for products (req 17.3). */
 import { expect, test } from 'vitest'
-import { palette } from '../../../../demo/pictures/drawings'
 import { colourTerms, requestedFamily } from '../../../../src/domain/find/colour-terms'
 
 test.each([
@@ -11,14 +10,6 @@ test.each([
   ['red', []],
 ])('colour %s has the names %j', (hex, names) => {
   expect(colourTerms(hex)).toEqual(names)
-})
-
-test('colours of the demo shop have the names of their drawings', () => {
-  const unnamed = ['bamboo', 'cork']
-  for (const [name, hex] of palette) {
-    if (unnamed.includes(name)) continue
-    expect(colourTerms(hex), name).toEqual(expect.arrayContaining(name.replace('-green', '').split('-')))
-  }
 })
 
 test('colour word requests the family of its colour', () => {

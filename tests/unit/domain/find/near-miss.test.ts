@@ -1,29 +1,13 @@
 /** Tests the sentence that is shown when filters leave no product, and the nearest products (req 17.5). */
 import { describe, expect, test } from 'vitest'
-import type { FilteredPage } from '../../../../src/domain/find/find'
+import { type FilteredPage, find } from '../../../../src/domain/find/find'
 import { type FindFilters, type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
 import { nearMissText, type Nearest, nounOf } from '../../../../src/domain/find/near-miss'
 import { nearestTo } from '../../../../src/domain/find/nearest'
 import { nounIn, readSearch } from '../../../../src/domain/find/read-search'
-import type { ProductTile } from '../../../../src/domain/product/product'
+import { anyTile } from '../../../support/product'
 
-const tile: ProductTile = {
-  id: 'a',
-  name: 'a',
-  slug: 'a',
-  sku: '',
-  image: null,
-  tagImage: null,
-  description: '',
-  colours: [],
-  rating: null,
-  minimumQuantity: null,
-  availability: '9 working days',
-  stock: 40,
-  nextShipment: '',
-  secondImage: null,
-  addedOn: null,
-}
+const tile = anyTile({ id: 'a', slug: 'a', availability: '9 working days', stock: 40 })
 
 const sentenceFor = (typed: string, nearest: Nearest, by: string | null = null) => {
   const { filters, quantity } = readSearch(typed, '2026-11-29')
@@ -92,16 +76,7 @@ describe('nearest products with one condition fewer', () => {
     tiles: [tile],
     total,
     totalPages: 1,
-    facets: {
-      price: [],
-      colour: [],
-      branding: [],
-      material: [],
-      dispatch: [],
-      stock: 0,
-      minimum: [],
-      rating: [],
-    },
+    facets: find([], query({}), () => null).facets,
     prices: { a: { eachCents: cents, quantity: 250, isBranded: true } },
   })
   const dayOf = () => ({ day: '2026-12-15', isDelivery: false })

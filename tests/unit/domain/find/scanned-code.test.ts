@@ -1,6 +1,7 @@
 /** Anyone can print a code, so a scan opens only product pages of this shop. */
 import { describe, expect, test } from 'vitest'
 import { findSku, readCode, skuKey } from '../../../../src/domain/find/scanned-code'
+import { anyTile } from '../../../support/product'
 
 const origin = 'https://shop.example'
 
@@ -54,21 +55,7 @@ test('SKUs are compared regardless of case, dashes and blanks', () => {
 
 describe('product of a scanned code', () => {
   const hits = (...skus: string[]) => ({
-    products: skus.map((sku, index) => ({
-      id: String(index),
-      name: 'Mug',
-      slug: `mug-${index}`,
-      sku,
-      image: null,
-      tagImage: null,
-      description: '',
-      colours: [],
-      rating: null,
-      minimumQuantity: null,
-      availability: '',
-      secondImage: null,
-      addedOn: null,
-    })),
+    products: skus.map((sku, index) => anyTile({ id: String(index), slug: `mug-${index}`, sku })),
     subcategories: [],
     totalPages: 1,
     total: null,

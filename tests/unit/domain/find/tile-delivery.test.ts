@@ -2,24 +2,14 @@
 import { expect, test } from 'vitest'
 import { tileDelivery } from '../../../../src/domain/delivery/dispatch'
 import type { ProductTile } from '../../../../src/domain/product/product'
+import { anyTile } from '../../../support/product'
 
-const tile: ProductTile = {
-  id: '7',
-  name: 'Mug',
-  slug: 'mug',
-  sku: 'DW-7',
-  image: null,
-  tagImage: null,
-  description: '',
-  colours: [],
-  rating: null,
+const tile = anyTile({
   minimumQuantity: 25,
   availability: 'In stock, branded within 9 working days',
   stock: 86,
   nextShipment: '2027-01-28',
-  secondImage: null,
-  addedOn: null,
-}
+})
 const days = '9 working days'
 const shortText = '86 in stock, 250 from 28 Jan'
 const askText = 'Only 86 in stock. Ask us about 250.'

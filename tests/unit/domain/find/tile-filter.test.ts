@@ -3,25 +3,9 @@ import { expect, test } from 'vitest'
 import { type FindFilters, noFilters } from '../../../../src/domain/find/find-query'
 import { fittingTiles, applicableFilters } from '../../../../src/domain/find/tile-filter'
 import type { ProductTile } from '../../../../src/domain/product/product'
+import { anyTile } from '../../../support/product'
 
-const tile = (slug: string, fields: Partial<ProductTile> = {}): ProductTile => ({
-  id: slug,
-  name: slug,
-  slug,
-  sku: '',
-  image: null,
-  tagImage: null,
-  description: '',
-  colours: [],
-  rating: null,
-  minimumQuantity: null,
-  availability: '',
-  stock: null,
-  nextShipment: '',
-  secondImage: null,
-  addedOn: null,
-  ...fields,
-})
+const tile = (slug: string, fields: Partial<ProductTile> = {}) => anyTile({ slug, ...fields })
 const tiles = [
   tile('silent'),
   tile('navy', { colours: ['#1c2b52'], stock: 500, availability: '5 working days', minimumQuantity: 10 }),

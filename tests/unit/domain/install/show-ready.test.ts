@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
+import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
   type DeviceFacts,
   nextStep,
@@ -8,37 +8,13 @@ import {
   readySummary,
   type ShowFacts,
 } from '../../../../src/domain/install/show-ready'
+import { aBundle, aBundleJob, count } from '../../../support/catalogue-bundle'
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 const day = 24 * 60 * 60 * 1000
 const device: DeviceFacts = { installed: true, installMethod: 'chromium', app: 'saved', storage: 'protected' }
-const bundle: Bundle = {
-  generation: 1,
-  choice: { categories: null, pictures: 'small' },
-  startedAt: now - 60_000,
-  finishedAt: now,
-  products: 2000,
-  pictures: { done: 2000, of: 2000 },
-  categories: {},
-  bytes: 1,
-  missing: [],
-  version: null,
-}
-const job: BundleJob = {
-  generation: 2,
-  choice: bundle.choice,
-  pause: null,
-  phase: 'products',
-  startedAt: now,
-  lists: { done: 1, of: 1 },
-  products: { done: 12, of: 50 },
-  prices: { done: 0, of: 0 },
-  pictures: { done: 3, of: 50 },
-  categories: {},
-  bytes: 1,
-  missing: [],
-  fits: null,
-}
+const bundle = { ...aBundle, startedAt: now - 60_000, products: 2000, pictures: count(2000, 2000) }
+const job: BundleJob = { ...aBundleJob, phase: 'products', products: count(12, 50), pictures: count(3, 50) }
 const completeFacts: ShowFacts = {
   device,
   bundle,
@@ -88,59 +64,36 @@ test('every unfinished line has advice', () => {
   expect(items.every(({ advice }) => advice !== null)).toBe(true)
 })
 
-describe('catalogue and pictures', () => {
-  test('catalogue that is a week old needs an update', () => {
-    expect(lineWith('catalogue', {})).toMatchObject({
-      state: 'done',
-      text: '2,000 products, saved today at 10:39 am.',
-    })
-    expect(lineWith('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
-      state: 'todo',
-      advice: 'It is 7 days old. Update it before the show.',
-    })
-  })
+const withoutPictures = { ...bundle, choice: { categories: null, pictures: 'none' as const }, pictures: count(0, 0) }
 
-  test('catalogue that is still downloading is not done', () => {
-    const advice = (pause: BundleJob['pause']) =>
-      lineWith('catalogue', { bundle: null, job: { ...job, pause } })?.advice
-    expect(lineWith('catalogue', { bundle: null, job })?.text).toBe('Partly downloaded.')
-    expect([advice(null), advice('network')]).toEqual(['Wait for it to finish.', 'Wait for it to finish.'])
-    expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
-  })
-
-  test('catalogue that the device removed is reported', () => {
-    expect(lineWith('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
-      state: 'todo',
-      text: 'This device removed the saved catalogue.',
-      advice: 'Save it again.',
-    })
-  })
-
-  test('missing pictures are fine only when none were wanted', () => {
-    const withoutPictures = {
-      ...bundle,
-      choice: { categories: null, pictures: 'none' as const },
-      pictures: { done: 0, of: 0 },
-    }
-    expect(lineWith('pictures', { bundle: withoutPictures })).toMatchObject({
-      state: 'done',
-      text: 'None, as you chose.',
-    })
-    const some = { ...bundle, pictures: { done: 1990, of: 2000 } }
-    expect(lineWith('pictures', { bundle: some })).toMatchObject({
-      state: 'todo',
-      text: '1,990 of 2,000 pictures saved.',
-      advice: 'Update the catalogue to fetch the rest.',
-    })
-  })
-
-  test('pictures blocked by their host are a note, not a task', () => {
-    expect(lineWith('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
-      state: 'note',
-      text: 'None of 67 pictures could be saved.',
-      advice: expect.stringContaining('picture host doesn’t allow saving'),
-    })
-  })
+test.each<[ReadyLine['id'], Partial<ShowFacts>, Partial<ReadyLine>]>([
+  ['catalogue', {}, { state: 'done', text: '2,000 products, saved today at 10:39 am.' }],
+  [
+    'catalogue',
+    { bundle: { ...bundle, startedAt: now - 7 * day } },
+    { state: 'todo', advice: 'It is 7 days old. Update it before the show.' },
+  ],
+  ['catalogue', { bundle: null, job }, { text: 'Partly downloaded.', advice: 'Wait for it to finish.' }],
+  ['catalogue', { bundle: null, job: { ...job, pause: 'storage' } }, { advice: 'Resume saving it.' }],
+  [
+    'catalogue',
+    { bundle: null, lost: 'catalogue' },
+    { state: 'todo', text: 'This device removed the saved catalogue.', advice: 'Save it again.' },
+  ],
+  ['pictures', { bundle: withoutPictures }, { state: 'done', text: 'None, as you chose.' }],
+  [
+    'pictures',
+    { bundle: { ...bundle, pictures: count(1990, 2000) } },
+    { state: 'todo', text: '1,990 of 2,000 pictures saved.', advice: 'Update the catalogue to fetch the rest.' },
+  ],
+  // The host of the pictures does not allow saving, which the customer cannot change.
+  [
+    'pictures',
+    { bundle: { ...bundle, pictures: count(0, 67) } },
+    { state: 'note', text: 'None of 67 pictures could be saved.' },
+  ],
+])('case %#: %s is reported as saved, missing or outdated', (id, facts, line) => {
+  expect(lineWith(id, facts)).toMatchObject(line)
 })
 
 test.each([

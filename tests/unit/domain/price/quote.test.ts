@@ -169,14 +169,7 @@ describe('branding of a quote', () => {
 
   test.each([
     ['of a method selects its first set-up', [['pad print', 2]], [['71', 2]]],
-    [
-      'of a set-up overrides that of its method',
-      [
-        ['Pad Print', 2],
-        ['71', 1],
-      ],
-      [['71', 1]],
-    ],
+    ['of a set-up overrides that of its method', [['Pad Print', 2], ['71', 1]], [['71', 1]]],
     ['of zero of a method stays zero', [['Pad Print', 0]], [['71', 0]]],
     ['of an unknown method leaves the preselection', [['Embossing', 2]], [['71', 1]]],
     ['that is not offered leaves the preselection', [['72', 3]], [['71', 1]]],

@@ -24,10 +24,7 @@ describe('readTableFile', () => {
   })
 
   it('first line is the heading when no line is recognized as one', () => {
-    expect(read('\nname,colour\nMug,Navy').heading).toMatchObject({
-      row: 2,
-      names: ['name', 'colour'],
-    })
+    expect(read('\nname,colour\nMug,Navy').heading).toMatchObject({ row: 2, names: ['name', 'colour'] })
   })
 
   it('row with more cells than the heading is reported if they have text', () => {

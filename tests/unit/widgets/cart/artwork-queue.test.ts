@@ -14,12 +14,7 @@ type Sent = {
   arrive: () => void
   fail: (error: unknown) => void
 }
-type SentArtwork = {
-  lineId: string
-  file: File
-  onProgress: (part: number) => void
-  signal: AbortSignal
-}
+type SentArtwork = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }
 type Line = { id: string; options: LineOption[]; artwork: Artwork[] }
 let lines: Line[]
 let sent: Sent[]
