@@ -2,11 +2,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
-import { drawingNames, hexOf, palette } from '../../../demo/pictures/drawings'
+import { drawingNames, palette } from '../../../demo/pictures/drawings'
 import { productPicturePath, readPicturePath } from '../../../demo/pictures/picture-path'
 import { productSvg } from '../../../demo/pictures/product'
 import { sceneRatio } from '../../../demo/pictures/scene'
-import { parse, Sheet } from '../../../demo/pictures/sheet'
 import { renderPicture } from '../../../server/routes/picture'
 
 const colours = [...palette.keys()]
@@ -49,15 +48,6 @@ describe('product pictures', () => {
       expect(bytes.length, path).toBeLessThan(40_000)
     }
   })
-
-  it('pictures of one product differ in surroundings and imprint', () => {
-    const svgs = Array.from({ length: 24 }, (_, setting) =>
-      productSvg({ drawing: 'mug', body: 'navy', accent: 'white', view: 1, setting }, 320),
-    )
-    expect(new Set(svgs).size).toBe(24)
-    const prints = svgs.map((svg) => /<use [^>]*href="#(mark-\w+)"/.exec(svg)?.[1])
-    expect(new Set(prints).size).toBe(12)
-  })
 })
 
 describe('scenes', () => {
@@ -71,13 +61,3 @@ describe('scenes', () => {
   )
 })
 
-describe('picture template', () => {
-  const fill = (svg: string) => new Sheet().fill(parse(`<svg>${svg}</svg>`), { body: hexOf('navy') })
-
-  it.each(['{{accent}}', '{{velvet body}}',  ])(
-    'picture template with %s is refused',
-    (placeholder) => {
-      expect(() => fill(`<path fill="${placeholder}"/>`)).toThrow('a template asks for')
-    },
-  )
-})

@@ -9,26 +9,6 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
   expect(products.filter(isWrong).map(({ sku }) => sku)).toEqual([])
 }
 
-describe('print areas', () => {
-  it('print area is inside the picture and no larger than its method allows', () => {
-    expectNone(({ printAreas = [], brandingOptions }) =>
-      printAreas.some(({ PrintType, Position, X, Y, Width, Height, WidthMM, HeightMM }) => {
-        const option = brandingOptions.find(
-          ({ printType, description }) =>
-            printType === PrintType && description.startsWith(`Position: ${Position}|`),
-        )
-        const [wide = 0, high = 0] =
-          /Size: (\d+) x (\d+) mm/
-            .exec(option?.description ?? '')
-            ?.slice(1)
-            .map(Number) ?? []
-        const isWithin = X >= 0 && Y >= 0 && X + Width <= 1 && Y + Height <= 1
-        return !isWithin || WidthMM > wide || HeightMM > high || WidthMM < 1 || HeightMM < 1
-      }),
-    )
-  })
-})
-
 describe('texts', () => {
   it('product texts have no unfilled placeholders', () => {
     expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))

@@ -54,15 +54,10 @@ const lines = [
   newDraftLine('pen', product, { cells: cells(50) }),
 ]
 const draft = { ...newClientDraft('d', {}, now), lines }
-const answered = (comment: string) => ({
-  id: 'mug',
-  name: 'Mug',
-  pieces: 100,
-  choice: null,
-  quantity: null,
-  comment,
-  logo: null,
-})
+const answered = (comment: string) => {
+  const unchanged = { choice: null, quantity: null, logo: null }
+  return { id: 'mug', name: 'Mug', pieces: 100, comment, ...unchanged }
+}
 
 test('approval sets quantities and needed-by day and leaves other lines', () => {
   const after = withApproval({ approval, lines: [] })(draft)
@@ -108,16 +103,5 @@ test('pieces are distributed over colours and sizes, and none is lost', () => {
       expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     }),
   )
-  expect(
-    distributePieces(
-      [
-        { options: [], quantity: 60 },
-        { options: [], quantity: 40 },
-      ],
-      250,
-    ),
-  ).toEqual([
-    { options: [], quantity: 150 },
-    { options: [], quantity: 100 },
-  ])
+  expect(distributePieces([...cells(60), ...cells(40)], 250)).toEqual([...cells(150), ...cells(100)])
 })

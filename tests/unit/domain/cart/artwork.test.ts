@@ -36,7 +36,6 @@ test.each([
   ['C:\\fakepath\\Logo one.PNG', 'Logo one.png'],
   ['a\u202egnp.pdf', 'a gnp.pdf'],
   ['100%#?.pdf', '100.pdf'],
-  [' a%b.p-d_f  ', 'a b.pdf'],
   ['.png', 'Download.png'],
   ['', 'Download'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],

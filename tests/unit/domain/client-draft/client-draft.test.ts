@@ -31,15 +31,10 @@ test('pieces of a product with the same branding are added to its line', () => {
 })
 
 test('logo is added to the existing line when the line has none', () => {
-  const placement = { x: 0.5, y: 0.5, width: 0.8 }
-  const mockUp = (id: string) => ({
-    id,
-    picture: '/flask.webp',
-    method: '',
-    position: '',
-    placement,
-    colour: null,
-  })
+  const mockUp = (id: string) => {
+    const placement = { x: 0.5, y: 0.5, width: 0.8 }
+    return { id, picture: '/flask.webp', method: '', position: '', placement, colour: null }
+  }
   const withLogo = (id: string, logo: string) => ({ ...flasks(id, 25), mockUp: mockUp(logo) })
   const { lines } = applyEdits(
     empty,
@@ -106,19 +101,14 @@ describe('edits in two tabs', () => {
 })
 
 const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
-const colours = [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }]
+const coloured = { ...plainMug, attributes: [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }] }
 
 test.each([
-  ['the needed quantity, even before a colour is chosen', { ...plainMug, attributes: colours }, 250, [250]],
+  ['the needed quantity, even before a colour is chosen', coloured, 250, [250]],
   ['the minimum when fewer are needed', plainMug, 10, [25]],
   ['the needed quantity of an unknown product', null, 250, [250]],
   ['the default quantity when nothing has to be chosen', plainMug, null, [250]],
-  [
-    'no quantity when none is needed and a colour is not chosen',
-    { ...plainMug, attributes: colours },
-    null,
-    [],
-  ],
+  ['no quantity when none is needed and a colour is not chosen', coloured, null, []],
 ])('product is added to a draft with %s', (_, known, needed, quantities) => {
   expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })

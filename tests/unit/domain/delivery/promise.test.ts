@@ -117,19 +117,12 @@ describe('delivery text before an order', () => {
     expect(textOf(requestFor(availability, by), null)).toBe(text)
   })
 
+  const withYou = 'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov'
   test.each([
     // The proof takes three working days, which cannot be skipped.
-    [null, sydney, 'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov'],
-    [
-      '2026-12-10',
-      sydney,
-      'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov in time for 10 Dec',
-    ],
-    [
-      '2026-12-09',
-      sydney,
-      'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov too late for 9 Dec',
-    ],
+    [null, sydney, withYou],
+    ['2026-12-10', sydney, `${withYou} in time for 10 Dec`],
+    ['2026-12-09', sydney, `${withYou} too late for 9 Dec`],
     ['2026-12-09', null, 'Ships by Wed 9 Dec'],
     ['2026-12-31', { country: 'New Zealand', postcode: '1010' }, 'Ships by Wed 9 Dec'],
   ])('delivery text with provider rules, needed by %s, to %j: %s', (by, to, text) => {

@@ -28,10 +28,6 @@ test.each([
   expect(dayOf(nineDays, to, isBranded)).toBe(day)
 })
 
-test('promised day without provider rules skips only weekends', () => {
-  expect([dayOf(nineDays, melbourne, true, null), dayOf('Soon', melbourne)]).toEqual(['2026-12-10', null])
-})
-
 test('promised day is counted from today in the shop’s time zone', () => {
   // Late in the evening in Perth it is Monday in Sydney.
   const daysOf = createDaysUntilLookup({ rules, to: null, now: Date.parse('2026-11-29T15:00:00Z') })

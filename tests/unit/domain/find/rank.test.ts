@@ -56,16 +56,6 @@ describe('search ranking', () => {
     expect(rankedNames('navy mug', products)[0]).toBe('Wide Mug')
     expect(rankedNames('blue mug', products)).toEqual(['Tall Mug', 'Wide Mug', 'Plain Mug'])
   })
-
-  test('equal matches stay in the given order, best sellers first', () => {
-    const names = ['Noosa Mug', 'Bondi Mug', 'Avoca Mug']
-    expect(
-      rankedNames(
-        'mug',
-        names.map((name) => product(name)),
-      ),
-    ).toEqual(names)
-  })
 })
 
 describe('products of the searched kind', () => {
@@ -132,7 +122,6 @@ describe('search without a match', () => {
     ['a typing error in a synonym', 'jumpre', 'Crew Sweatshirt'],
     ['a prefix that is not the last word', 'insul bag', 'Insulated Bag'],
     ['two words run together', 'penholder', 'Pen Holder'],
-    ['a word that was split', 'lap top', 'Laptop'],
   ])('first guess corrects %s: %s', (_, text, name) => {
     expect(guessIndex(text, name)).toBe(0)
   })

@@ -1,18 +1,8 @@
 /** Tests the search box: the searched text, the only hit and the highlighted matches. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProductTile } from '../../../../src/domain/product/product'
-import { markMatches, onlyHit } from '../../../../src/domain/find/search'
+import { markMatches } from '../../../../src/domain/find/search'
 import { maxSearchLength, searchText } from '../../../../src/domain/text'
-
-const tile = (slug: string) => ({ slug }) as ProductTile
-const resultsWith = (count: number, totalPages = 1) => ({
-  products: Array.from({ length: count }, (_, index) => tile(`p-${index}`)),
-  subcategories: [],
-  totalPages,
-  total: null,
-  canFind: false,
-})
 
 describe('searchText', () => {
   test.each([
@@ -34,21 +24,6 @@ describe('searchText', () => {
         expect(searchText(text)).toBe(text)
       }),
     )
-  })
-})
-
-describe('onlyHit', () => {
-  test('onlyHit returns the one product of a search', () => {
-    expect(onlyHit(resultsWith(1), 1)?.slug).toBe('p-0')
-  })
-
-  test.each([
-    ['nothing found', resultsWith(0), 1],
-    ['two found', resultsWith(2), 1],
-    ['more pages', resultsWith(1, 2), 1],
-    ['the last page of many', resultsWith(1), 2],
-  ])('onlyHit returns null with %s', (_, results, page) => {
-    expect(onlyHit(results, page)).toBeNull()
   })
 })
 

@@ -22,70 +22,50 @@ function formOf(...fields: object[]): VersionedForm {
   return { ...form, version: 3 }
 }
 
-describe('invalid lead form', () => {
-  const field = { id: 'size', kind: 'text', label: 'Size' }
-  it.each<[string, unknown, string[]]>([
-    ['a document that is null', null, ['A form must be an object.']],
-    ['none of its properties', {}, ['"id" is missing.', '"title" is missing.', '"fields" is missing.']],
-    [
-      'the id of the built-in form',
-      { ...documentWith(), id: builtInId },
-      ['"built-in" is reserved for the built-in form.'],
-    ],
-    [
-      'an unknown kind',
-      documentWith({ ...field, kind: 'slider' }),
-      [
-        'Field 2 ("size"): "slider" is not a known kind of field. Use one of: text, email, phone, choice, several, grade, date, products, note, consent.',
-      ],
-    ],
-    [
-      'an option that is empty',
-      documentWith({ ...field, kind: 'choice', options: ['S', ' '] }),
-      ['Field 2 ("size"), option 2: Option is required.'],
-    ],
-    [
-      'one option',
-      documentWith({ ...field, kind: 'choice', options: ['S'] }),
-      ['Field 2 ("size"): add at least two options.'],
-    ],
-    [
-      'repeated options on a text field',
-      documentWith({ ...field, options: ['S', 'S'] }),
-      [
-        'Field 2 ("size"): a field of kind text can’t have options.',
-        'Field 2 ("size"): an option appears twice.',
-      ],
-    ],
-    [
-      'a second email under the same id',
-      documentWith(email),
-      [
-        'Field 2 ("email"): another field has the same "id".',
-        'Field 2 ("email"): a form can have only one field of kind email.',
-      ],
-    ],
-    [
-      'an id that is reserved',
-      documentWith({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
-      [
-        'Field 2 ("phone"): a field with this "id" must be of kind phone.',
-        'Field 3 ("badge"): this "id" is reserved.',
-      ],
-    ],
-    [
-      'a consent that must be given',
-      documentWith({ ...field, kind: 'consent', required: true }),
-      ['Field 2 ("size"): consent can’t be required.'],
-    ],
-    [
-      'no field about a person',
-      { ...documentWith(), fields: [field] },
-      ['Add a field for a name, company, email or phone.'],
-    ],
-  ])('invalid lead form is reported: %s', (_, document, problems) => {
-    expect(readLeadForm(document)).toEqual({ problems })
-  })
+const field = { id: 'size', kind: 'text', label: 'Size' }
+/** Returns a form whose second field is the field with these changes. */
+const withField = (changes: object) => documentWith({ ...field, ...changes })
+
+it.each<[string, unknown, string]>([
+  ['a document that is null', null, 'A form must be an object.'],
+  ['none of its properties', {}, '"id" is missing. "title" is missing. "fields" is missing.'],
+  ['a reserved id', { ...withField({}), id: builtInId }, '"built-in" is reserved for the built-in form.'],
+  [
+    'an unknown kind',
+    withField({ kind: 'slider' }),
+    'Field 2 ("size"): "slider" is not a known kind of field. Use one of: text, email, phone, choice, several, grade, date, products, note, consent.',
+  ],
+  [
+    'an option that is empty',
+    withField({ kind: 'choice', options: ['S', ' '] }),
+    'Field 2 ("size"), option 2: Option is required.',
+  ],
+  ['one option', withField({ kind: 'choice', options: ['S'] }), 'Field 2 ("size"): add at least two options.'],
+  [
+    'repeated options on a text field',
+    withField({ options: ['S', 'S'] }),
+    'Field 2 ("size"): a field of kind text can’t have options. Field 2 ("size"): an option appears twice.',
+  ],
+  [
+    'a second email under the same id',
+    documentWith(email),
+    'Field 2 ("email"): another field has the same "id". Field 2 ("email"): a form can have only one field of kind email.',
+  ],
+  ['the id of a phone', withField({ id: 'phone' }), 'Field 2 ("phone"): a field with this "id" must be of kind phone.'],
+  ['the id of the badge', withField({ id: 'badge' }), 'Field 2 ("badge"): this "id" is reserved.'],
+  [
+    'a consent that must be given',
+    withField({ kind: 'consent', required: true }),
+    'Field 2 ("size"): consent can’t be required.',
+  ],
+  [
+    'no field about a person',
+    { ...documentWith(), fields: [field] },
+    'Add a field for a name, company, email or phone.',
+  ],
+])('invalid lead form is reported: %s', (_, document, problems) => {
+  const { form, problems: reported } = readLeadForm(document)
+  expect([form, reported?.join(' ')]).toEqual([undefined, problems])
 })
 
 test('lead form is read as written, without properties of later versions', () => {
@@ -202,7 +182,6 @@ test('photographed card counts as a person, and is requested if supported', () =
 describe('generated form and field ids', () => {
   it.each([
     ['Expo 2027', ['expo-2027'], 'expo-2027-2'],
-    ['2027: Café', [], 'cafe'],
     ['Built in', [], 'built-in-2'],
     ['展会', [], 'field'],
     ['x'.repeat(80), [], 'x'.repeat(36)],

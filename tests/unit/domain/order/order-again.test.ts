@@ -1,5 +1,5 @@
 /** Tests ordering lines of an earlier order again from today's catalogue. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
 import { reorderLine, pricedTogether } from '../../../../src/domain/order/order-again'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
@@ -52,30 +52,22 @@ test('reordered line has the ids of today’s catalogue', () => {
 const navy = { name: 'Colour', value: 'Navy' }
 const medium = { name: 'Size', value: 'M' }
 
-describe('line that cannot be reordered', () => {
-  const shirt = apparel([colours, sizes])
-  test.each<[string, Partial<OrderLine>, Product, CustomerPrices]>([
-    ['It’s no longer sold.', { productId: '99' }, anyProduct(), list],
-    ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
-    ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
-    ['Size has to be chosen now.', { options: [navy] }, shirt, list],
-    [
-      'It’s no longer made like this.',
-      { options: [navy, medium] },
-      apparel([colours, sizes], { without: ['navy/m'] }),
-      list,
-    ],
-    ['The set-up “Foil” is no longer offered.', { setups: [{ name: 'Foil', count: 1 }] }, anyProduct(), list],
-    [
-      'The set-up “Pad print” is no longer offered 9 times.',
-      { setups: [{ name: 'Pad print', count: 9 }] },
-      anyProduct(),
-      list,
-    ],
-    ['Please add at least 25 Quantity.', { quantity: 24 }, anyProduct(), list],
-  ])('line cannot be reordered: %s', (reason, line, product, prices) => {
-    expect(reorder(line, product, prices)).toBe(reason)
-  })
+const shirt = apparel([colours, sizes])
+test.each<[string, Partial<OrderLine>, Product?, CustomerPrices?]>([
+  ['It’s no longer sold.', { productId: '99' }],
+  ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
+  ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt],
+  ['Size has to be chosen now.', { options: [navy] }, shirt],
+  [
+    'It’s no longer made like this.',
+    { options: [navy, medium] },
+    apparel([colours, sizes], { without: ['navy/m'] }),
+  ],
+  ['The set-up “Foil” is no longer offered.', { setups: [{ name: 'Foil', count: 1 }] }],
+  ['The set-up “Pad print” is no longer offered 9 times.', { setups: [{ name: 'Pad print', count: 9 }] }],
+  ['Please add at least 25 Quantity.', { quantity: 24 }],
+])('line cannot be reordered: %s', (reason, line, product, prices) => {
+  expect(reorder(line, product, prices)).toBe(reason)
 })
 
 test('new attribute with a single value is chosen automatically', () => {
@@ -90,7 +82,6 @@ test('grid cells of one product reach the minimum together', () => {
   const small = anOrderLine({ options: [navy, medium], quantity: 6 })
   const more = anOrderLine({ id: '72', options: [navy, { name: 'Size', value: 'S' }], quantity: 4 })
   const other = anOrderLine({ id: '73', productId: '8', quantity: 500 })
-  const shirt = apparel([colours, sizes])
   expect(reorderLine(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
   expect(reorderLine(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
 })

@@ -61,15 +61,6 @@ test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   expect(fixedChargeText({ ...list, ...more }, setups)).toBe(text)
 })
 
-test.each([1100, 1200])('break after one of $11.00 is not offered as the next price at %i cents', (cents) => {
-  const odd = {
-    ...list,
-    tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents, markups: { retailer: 50 } }],
-  }
-  expect(nextPrice(odd, 'retailer', 20, plain)).toBeNull()
-  expect(nextPrice(odd, 'retailer', 60, plain)).toBeNull()
-})
-
 test('text after a price states its quantity and branding', () => {
   expect(eachText(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
   expect(eachText(250, isBranded(plain))).toBe('each at 250, unbranded')

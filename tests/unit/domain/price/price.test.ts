@@ -3,7 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, dollars, formatAud } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/quote'
-import { jobSizes, piecePrice, type PriceList, preselected, setupShareCents, validTiers, tierAt, unitCents } from '../../../../src/domain/price/price'
+import { jobSizes, piecePrice, type PriceList, validTiers, tierAt, unitCents } from '../../../../src/domain/price/price'
 import { roles, type RoleName, roleOf, visibleMarkups } from '../../../../src/domain/account/role'
 
 const tiers = [
@@ -53,15 +53,6 @@ describe('tiers and roles', () => {
     expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
   })
 
-  test.each([
-    [1000, -10, 900],
-    [5, -10, 5],
-    [15, -10, 14],
-    [1000, -150, 0],
-  ])('%i cents with a markup of %d percent are %i', (cents, markup, unit) => {
-    expect(unitCents({ quantity: 1, cents, markups: { retailer: markup } }, 'retailer')).toBe(unit)
-  })
-
   test('tier without a price is dropped, and the first duplicate counts', () => {
     const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
     const rawTiers = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
@@ -87,16 +78,6 @@ describe('tiers and roles', () => {
 
 describe('prices of jobs', () => {
   const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
-
-  test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
-    expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
-  })
-
-  test('price of a piece has its unit, chosen set-ups and freight', () => {
-    const list: PriceList = { tiers, setups, addsFreight: true }
-    const price = piecePrice(list, 'retailer', 100, preselected(setups))
-    expect(price).toEqual({ unitCents: 350, setupCents: 80, freightCents: 15, eachCents: 445 })
-  })
 
   test('price without set-ups includes 20 dollars spread over the pieces', () => {
     expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)

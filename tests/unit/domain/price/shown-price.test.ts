@@ -1,15 +1,7 @@
 /** A document for another reader never shows the price that the customer pays (req 18.10). */
 import { describe, expect, test } from 'vitest'
 import { receivesRetailPrices, type RoleName, roles } from '../../../../src/domain/account/role'
-import {
-  marginProblem,
-  type PriceChoice,
-  shownCents,
-  type ShownPrice,
-  shownPrice,
-  shownPricesText,
-  defaultPriceChoice,
-} from '../../../../src/domain/price/shown-price'
+import { marginProblem, type PriceChoice, shownCents, type ShownPrice, shownPrice, defaultPriceChoice } from '../../../../src/domain/price/shown-price'
 import * as fc from '../../../support/fast-check'
 
 const names = Object.keys(roles) as RoleName[]
@@ -87,11 +79,3 @@ describe('margin on a shown price', () => {
   })
 })
 
-test('text states which prices are shown', () => {
-  expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownPricesText)).toEqual([
-    'Shows no prices.',
-    'Shows retail prices. Your cost isn’t shown.',
-    'Shows your prices plus a margin of 12.5%. Your cost isn’t shown.',
-    'Shows your prices plus a margin of $1.50 on each piece. Your cost isn’t shown.',
-  ])
-})

@@ -24,7 +24,6 @@ test('chosen colour is the value of the colour attribute', () => {
 test.each([
   ['navy', '/navy.webp'],
   ['White', null],
-  [null, null],
 ])('picture of the colour %s is %s', (colour, picture) => {
   expect(pictureOfColour({ pictureColours }, colour)).toBe(picture)
 })

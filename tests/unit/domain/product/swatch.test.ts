@@ -1,7 +1,6 @@
 /** Tests swatches for standard colour names and for invented ones. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import { threadColours } from '../../../../src/domain/branding/branding-names'
 import { swatchOf } from '../../../../src/domain/product/swatch'
 
 const navy = swatchOf('Navy')
@@ -33,12 +32,6 @@ describe('swatchOf', () => {
   test('compound name has a different swatch than its last part when known', () => {
     expect(swatchOf('Forest Green')).not.toBe(green)
     expect(swatchOf('Rose Gold')).not.toBe(swatchOf('Gold'))
-  })
-
-  test('every thread colour has a different swatch', () => {
-    const swatches = threadColours.flatMap(([, family]) => family.map(swatchOf))
-    expect(swatches).not.toContain(null)
-    expect(new Set(swatches).size).toBe(swatches.length)
   })
 
   test('swatch of any text is a hex colour or null', () => {

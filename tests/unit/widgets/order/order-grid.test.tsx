@@ -1,6 +1,6 @@
 /** The order grid: labels, keys, paste, totals, errors, stock, Clear and Undo (req 3.13). */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Choice } from '../../../../src/domain/product/order-choice'
@@ -191,28 +191,6 @@ test('another value above the grid changes its cells and retains typed text', ()
   expect(screen.queryByRole('textbox', { name: 'Red, S' })).toBeNull()
   choose({ values: new Map([['fit', 'fit-mens']]) })
   expect(cell('Red, S').value).toBe('')
-})
-
-test('grid of one row or one column has no redundant totals', () => {
-  renderGrid(apparel([sizes]))
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Size',
-    'S',
-    'M',
-    'L',
-    '2XL',
-    'Total',
-  ])
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim())).toEqual(['Quantity'])
-  expect(cell('M')).toBeTruthy()
-  cleanup()
-  renderGrid(apparel([colours]))
-  type('Navy', '5')
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Colour',
-    'Quantity',
-  ])
-  expect(totalOf('Total')).toBe('5')
 })
 
 describe('on a phone', () => {
