@@ -1,5 +1,6 @@
 /** Addresses of pictures, templates and PDFs: only those of the image host are accepted. */
 import { expect, test } from 'vitest'
+import { apiUrl } from '../../../src/api/hosts'
 import { fileUrl, pathOnHost, resolveFile } from '../../../src/api/file-url'
 
 const host = 'https://img.example'
@@ -33,6 +34,10 @@ test.each([
   ['https://img.example/mug.webp', null],
 ])('file path %j resolves without an image host to %j', (path, url) => {
   expect(resolveFile(path, '', origin)).toBe(url)
+})
+
+test('API calls go to the page’s own host by default', () => {
+  expect(apiUrl('category/')).toBe('/frontend/api/category/')
 })
 
 test('absolute file URL is rejected when there is no page origin to compare with', () => {

@@ -61,11 +61,7 @@ describe('request headers and body', () => {
 describe('refused request', () => {
   test.each([
     ['INVALIDTOKEN with 200', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in again.' }, 200],
-    [
-      'INVALIDTOKEN with a message that is no text',
-      { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } },
-      401,
-    ],
+    ['INVALIDTOKEN and no text', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } }, 401],
   ])('answer with %s ends the session', async (_, reply, status) => {
     const { outcomes } = connectReply(reply, status)
     await expect(requestRate()).rejects.toBeInstanceOf(InvalidTokenFailure)

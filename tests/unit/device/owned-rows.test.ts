@@ -6,16 +6,17 @@ import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/
 import { openStore } from '../../../src/device/database'
 
 type Row = { id: string; text: string }
+let rows: ReturnType<typeof openOwnedRows<Row>>
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  rows = openOwnedRows<Row>('test')
 })
 const emptyPlan = () => ({ put: [], drop: [] })
 const planToPut = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
 
 test('stored rows are read again, also by another page', async () => {
-  const rows = openOwnedRows<Row>('test')
   expect(await rows('A', () => planToPut('one', 'two'))).toHaveLength(2)
   const stored = await rows('A', (known) => {
     expect(known.map(({ id }) => id)).toEqual(['one', 'two'])
@@ -26,7 +27,6 @@ test('stored rows are read again, also by another page', async () => {
 })
 
 test.each(['B', 'a',   '', 'A\u0000'])('"%s" is not A', async (other) => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', () => planToPut('one'))
   expect(await rows(other, emptyPlan)).toEqual([])
   await rows(other, () => ({ put: [{ id: 'one', text: 'theirs' }], drop: [] }))
@@ -35,7 +35,6 @@ test.each(['B', 'a',   '', 'A\u0000'])('"%s" is not A', async (other) => {
 })
 
 test('plan that fails changes nothing and rejects with its error', async () => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', () => planToPut('one'))
   const fault = new Error('no such kind')
   await expect(
@@ -54,7 +53,6 @@ test('plan that fails changes nothing and rejects with its error', async () => {
 test.each([null,  'text',  { id: 'other', text: 'x' }, ])(
   'invalid record %j is read as a row with only its id',
   async (garbage) => {
-    const rows = openOwnedRows<Row>('test')
     await rows('A', () => planToPut('one'))
     await set(['A', 'two'], garbage, openStore('test'))
     expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }, { id: 'two' }])
@@ -64,7 +62,6 @@ test.each([null,  'text',  { id: 'other', text: 'x' }, ])(
 )
 
 test('change resolves only when it is on the disk', async () => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', emptyPlan)
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await rows('A', () => planToPut('one'))
@@ -72,7 +69,6 @@ test('change resolves only when it is on the disk', async () => {
 })
 
 test('simultaneous changes run one after the other', async () => {
-  const rows = openOwnedRows<Row>('test')
   const next = (known: readonly Row[]) => planToPut(`row ${known.length}`)
   await Promise.all([rows('A', next), rows('A', next), openOwnedRows<Row>('test')('A', next)])
   expect((await rows('A', emptyPlan)).map(({ id }) => id)).toEqual(['row 0', 'row 1', 'row 2'])
@@ -98,7 +94,6 @@ test.each([
   ['without an error', null],
   ['with the error of iOS', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
 ])('change is repeated when its connection is lost (%s)', async (_how, error) => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', () => planToPut('one'))
   const { opened, plan } = abortingPlan(1, error)
   expect(await rows('A', plan)).toHaveLength(2)
@@ -107,7 +102,6 @@ test.each([
 })
 
 test('change that loses its connection twice fails and stores nothing', async () => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', () => planToPut('one'))
   await expect(rows('A', abortingPlan(2, null).plan)).rejects.toThrow('The transaction was aborted')
   expect(await rows('A', emptyPlan)).toHaveLength(1)
@@ -154,7 +148,6 @@ test.each([
   ['replaces an existing record', true, 'new'],
   ['does not replace an existing record', false, 'there'],
 ])('moved record %s, if its source is unchanged', async (_, overwrite, expected) => {
-  const rows = openOwnedRows<Row>('test')
   await rows('A', () => planToPut('one', 'two', 'three'))
   await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
   const swap = (id: string, oldText = id) => ({

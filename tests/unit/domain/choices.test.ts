@@ -16,19 +16,6 @@ describe('size order', () => {
   ])('sizes are sorted: %s', (unsorted, expected) => {
     expect(inSizeOrder(unsorted.split(' '), (value) => value).join(' ')).toBe(expected)
   })
-
-  test('size names of several words are sorted', () => {
-    const sizes = ['Extra Extra Large', 'Navy', 'Large', 'Extra Large', 'Extra Small', '3X Large', 'M']
-    expect(inSizeOrder(sizes, (value) => value)).toEqual([
-      'Extra Small',
-      'M',
-      'Large',
-      'Extra Large',
-      'Extra Extra Large',
-      '3X Large',
-      'Navy',
-    ])
-  })
 })
 
 describe('variations', () => {

@@ -1,30 +1,12 @@
 /** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
-import * as fc from 'fast-check'
+import * as fc from '../../support/fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
-import { type ClientLink, linkStateText, openTaskText, openApproval, orderedLinkOfDraft, distributePieces, withApproval } from '../../../src/domain/client-link/link-state'
+import { linkStateText, openTaskText, openApproval, orderedLinkOfDraft, distributePieces, withApproval } from '../../../src/domain/client-link/link-state'
+import { aRepLink } from '../../support/rep-link'
 
-const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
-const link = (more: Partial<ClientLink> = {}): ClientLink => ({
-  id: 'a',
-  draftId: 'd',
-  version: 1,
-  number: 'Q1',
-  to: ['Harbour Rowing'],
-  until: now + day,
-  isRevoked: false,
-  createdAt: now - day,
-  openedAt: null,
-  answeredAt: null,
-  seenAt: null,
-  orderedAt: null,
-  orderId: '',
-  changeAsked: '',
-  lines: [],
-  approval: null,
-  ...more,
-})
+const link = aRepLink
 const approval = {
   at: now,
   name: 'Noor',

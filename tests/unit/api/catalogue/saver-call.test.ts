@@ -59,14 +59,6 @@ describe('saver call', () => {
 })
 
 describe('saver stream', () => {
-  test('saver stream delivers chunks', async () => {
-    answer('{"a":1}\n{"b":2}\n', { headers: { 'content-type': 'application/x-ndjson' } })
-    const { chunks } = await streamRaw(call, signal)
-    let text = ''
-    for await (const chunk of chunks) text += new TextDecoder().decode(chunk)
-    expect(text).toBe('{"a":1}\n{"b":2}\n')
-  })
-
   test('saver stream fails as offline when its error reply never ends', async () => {
     vi.useFakeTimers()
     connectTransport({

@@ -17,6 +17,13 @@ test('contrast follows the WCAG formula', () => {
 })
 
 describe('custom brand colour', () => {
+  test('too light custom colour becomes the nearest darker one of its hue', () => {
+    const nearest = readablePrimary('#ff8800')
+    expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
+    expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
+    expect(nearest).toMatch(/^#[9ab]/)
+  })
+
   test('any custom colour becomes readable, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(colour, (input) => {

@@ -19,8 +19,8 @@ describe('artworkProblem', () => {
     expect(artworkProblem({ name, size })).toBe(problem)
   })
 
-  test.each(['logo',  'Logo 2.0',  'photo.jfif',  ])(
-    'unusual file name %s is accepted as artwork',
+  test.each(['logo', 'Logo 2.0', 'photo.jfif', 'a.pdf', 'a.AI', 'a.eps', 'a.webp', 'a.gif', 'a.TIF ', 'a.HEIC'])(
+    'file name %s is accepted as artwork',
     (name) => {
       expect(artworkProblem({ name, size: 9 })).toBeNull()
     },

@@ -1,6 +1,6 @@
 /** Tests the contents of a client's quote (req 18.8). */
-import { describe, expect, test } from 'vitest'
-import { newClientDraft, newDraftLine, withQuote } from '../../../../src/domain/client-draft/client-draft'
+import { expect, test } from 'vitest'
+import { newClientDraft, newDraftLine, withNeededBy, withQuote } from '../../../../src/domain/client-draft/client-draft'
 import {
   clientQuote,
   type KnownLine,
@@ -10,6 +10,7 @@ import {
 } from '../../../../src/domain/client-draft/client-quote'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
+import { cellOf } from '../../../support/apparel'
 import { anyProduct } from '../../../support/product'
 
 const list: CustomerPrices = {
@@ -23,15 +24,10 @@ const list: CustomerPrices = {
   costFlag: '',
 }
 const product = anyProduct({ sku: 'DW-1040', availability: 'Branded within 9 working days', stock: [] })
-const option = (name: string, value: string) => ({ name, value })
-const cell = (colour: string, size: string, quantity: number) => ({
-  options: [option('Colour', colour), option('Size', size)],
-  quantity,
-})
-const line = (id: string, cells: ReturnType<typeof cell>[]) =>
+const line = (id: string, cells: ReturnType<typeof cellOf>[]) =>
   newDraftLine(id, { id: '7', slug: 'flask', sku: 'old', name: 'Alpine flask', image: null }, { cells })
 const known = (part: Partial<KnownLine> = {}): KnownLine => ({
-  line: line('a', [cell('Navy', 'S', 40), cell('Navy', 'M', 1060), cell('Red', 'S', 100)]),
+  line: line('a', [cellOf('Navy', 'S', 40), cellOf('Navy', 'M', 1060), cellOf('Red', 'S', 100)]),
   product,
   list,
   ...part,
@@ -51,7 +47,7 @@ const facts = {
 test('quote line has its cells, branding, lead time and parts of its total', () => {
   const quote = clientQuote({
     ...facts,
-    lines: [known(), known({ line: line('b', [cell('Red', 'M', 33)]) })],
+    lines: [known(), known({ line: line('b', [cellOf('Red', 'M', 33)]) })],
   })
   expect(quote.lines).toEqual([
     {
@@ -105,6 +101,11 @@ test('quote has defaults for fields that were not typed', () => {
   expect(JSON.stringify(quote)).not.toContain('hard to please')
 })
 
+test('quote shows the day by which the client needs it', () => {
+  const quote = clientQuote({ ...facts, draft: withNeededBy('2026-06-30')(draft), lines: [] })
+  expect(quote.neededBy).toBe('Needed by Tue 30 Jun 2026')
+})
+
 test('typed quote details replace the defaults', () => {
   const typed = { number: ' 7/26 ', validDays: '14', name: 'D. Buyer', phone: '0400', notes: ' Soon. ' }
   const quoteWith = (change: typeof typed) =>
@@ -131,7 +132,6 @@ test.each([
   expect(readValidDays(typed)).toBe(days)
 })
 
-describe('quote line without a price', () => {
   test.each<[string, Partial<KnownLine>]>([
     ['unknown prices', { list: null }],
     ['a quantity that is not chosen', { line: line('b', []) }],
@@ -141,7 +141,6 @@ describe('quote line without a price', () => {
     expect(quote.total.subtotalCents).toBe(1200 * 1255)
     expect(quote.terms).toContain('1 item is price on request and not included in the total.')
   })
-})
 
 test('quote without prices has no amount of money, nor has its mail', () => {
   const quote = clientQuote({

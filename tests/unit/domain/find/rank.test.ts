@@ -135,24 +135,12 @@ describe('search without a match', () => {
   })
 })
 
-test('stock code has a digit or ends with a dash', () => {
-  const codes = [
-    'SB-1002',
-    'sb 1002',
-    '1002',
-    'SB-',
-    'sb',
-    'water bottle',
-    'bottle 750 ml for the whole team',
-  ]
-  expect(codes.map((text) => parseSearchTerms(text).code)).toEqual([
-    'sb1002',
-    'sb1002',
-    '1002',
-    'sb',
-    null,
-    null,
-    null,
-  ])
+test.each([
+  ['SB-1002', 'sb1002'],
+  ['1002', '1002'],
+  ['SB-', 'sb'],
+  ['sb', null],
+  ['bottle 750 ml for the whole team', null],
+])('search text %j has the stock code %j', (text, code) => {
+  expect(parseSearchTerms(text).code).toBe(code)
 })
-

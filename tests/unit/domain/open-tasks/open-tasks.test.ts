@@ -5,6 +5,7 @@ import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
+import { aRepLink } from '../../../support/rep-link'
 
 const now = Date.UTC(2026, 10, 29)
 const noData = {
@@ -63,24 +64,14 @@ test.each([
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
   const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }
-  const link = {
-    id: 'l',
+  const link = aRepLink({
     draftId: 'a',
-    version: 1,
-    number: 'Q1',
-    to: ['Harbour Rowing'],
-    until: now,
-    lines: [],
-    isRevoked: false,
-    createdAt: now,
-    openedAt: now,
     answeredAt: now,
     seenAt: now,
-    changeAsked: '',
     orderedAt: now,
     orderId: '10038',
     approval: { ...approval, totalCents: null, deliverTo: null },
-  }
+  })
   const known = { ...noData, drafts: [draft('a')], links: [link] }
   const text = 'Harbour Rowing – Ordered: 10038'
   expect(openTasks(known)).toEqual([{ text, href: '/order_detail/10038' }])
@@ -99,13 +90,11 @@ test.each([
 
 test('unsent changes are the last task, with the same text as in the header', () => {
   const items = openTasks({
+    ...noData,
     orders: [anOrder({ proofsWaiting: 1 })],
-    loadedOrders: [],
     cart: cartOf({}),
     drafts: [draft('a')],
-    links: [],
     unsent: { waiting: 2, actionNeeded: 1 },
-    now,
   })
   expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])
   expect(items.at(-1)?.text).toBe('2 changes waiting, 1 needs you')

@@ -53,19 +53,19 @@ describe('prices that each role sees', () => {
   const markups = { admin: 0, retailer: 50, wholesaler: 20, portalUser: 40, vipUser: 30, saleAgent: 10 }
   const tier = { quantity: 1, cents: 805, markups }
 
-  const [own, retail, vip] = ['Unit price', 'Retails', 'VIP'] as const
+  const [unit, retail, vip] = ['Unit price', 'Retails', 'VIP'] as const
   const [summary, ofRetail] = ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'] as const
   test.each<[RoleName, Record<string, number>, Record<string, number>]>([
     [
       'admin',
-      { [own]: 805, [retail]: 1208, [vip]: 1047 },
+      { [unit]: 805, [retail]: 1208, [vip]: 1047 },
       { 'PRICE SUMMARY - WHOLESALE': 966, [ofRetail]: 1208, 'PRICE SUMMARY - VIP': 1047 },
     ],
-    ['retailer', { [own]: 1208 }, { [summary]: 1208 }],
-    ['wholesaler', { [own]: 966, [retail]: 1208 }, { [summary]: 966, [ofRetail]: 1208 }],
-    ['portalUser', { [own]: 1127 }, { [summary]: 1127 }],
-    ['vipUser', { [own]: 1047 }, { [summary]: 1047 }],
-    ['saleAgent', { [own]: 886, [retail]: 1208, [vip]: 1047 }, { [summary]: 886, [ofRetail]: 1208 }],
+    ['retailer', { [unit]: 1208 }, { [summary]: 1208 }],
+    ['wholesaler', { [unit]: 966, [retail]: 1208 }, { [summary]: 966, [ofRetail]: 1208 }],
+    ['portalUser', { [unit]: 1127 }, { [summary]: 1127 }],
+    ['vipUser', { [unit]: 1047 }, { [summary]: 1047 }],
+    ['saleAgent', { [unit]: 886, [retail]: 1208, [vip]: 1047 }, { [summary]: 886, [ofRetail]: 1208 }],
   ])('price columns and summaries for the role %s', (role, columns, summaries) => {
     const view = pricingView(role)
     const cents = (shown: { name: string; role: RoleName }[]) =>

@@ -1,17 +1,7 @@
 /** Tests the division of quantities into cartons. */
 import * as fc from '../../../support/fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cartonHint } from '../../../../src/domain/product/carton'
-
-describe('a carton of 100', () => {
-  test.each([
-    [99, 0, 99, 100],
-    [100, 1, 0, null],
-    [250, 2, 50, 300],
-  ])('%i pieces are divided into cartons of 100', (quantity, fullCartons, loosePieces, nextFull) => {
-    expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loosePieces, nextFull })
-  })
-})
 
 test('carton hint proposes no more than can be ordered', () => {
   expect(cartonHint(999_999, '64')?.nextFull).toBe(1_000_000)

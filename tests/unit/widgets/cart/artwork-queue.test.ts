@@ -66,6 +66,18 @@ async function addFiles(...names: string[]) {
   queue.add(names.map((name) => file(name)))
   await nextTask()
 }
+async function fail(index: number, error: Error) {
+  sent[index]?.fail(error)
+  await nextTask()
+}
+async function arrive(index: number) {
+  sent[index]?.arrive()
+  await nextTask()
+}
+async function retry() {
+  queue.retry(queue.snapshot().list[0]?.id ?? 0)
+  await nextTask()
+}
 
 test('queue checks each file by itself', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
@@ -80,8 +92,7 @@ describe('upload', () => {
     expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
     sent[0]?.progress(0.5)
     expect(queue.snapshot().list[0]?.progress).toBe(0.5)
-    sent[0]?.arrive()
-    await nextTask()
+    await arrive(0)
     expect(queue.snapshot().message).toBe('a.png was added.')
     expect(steps()).toEqual(['b.png sending', 'c.png sending'])
   })
@@ -100,15 +111,12 @@ describe('upload', () => {
 
   test('refused upload shows the server’s message, and Retry reads no cart', async () => {
     await addFiles('a.png')
-    sent[0]?.fail(new RejectedFailure('Please wait a moment.', '', 429))
-    await nextTask()
+    await fail(0, new RejectedFailure('Please wait a moment.', '', 429))
     expect(queue.snapshot().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
+    await retry()
     expect(reads).toBe(0)
     expect(sent).toHaveLength(2)
-    sent[1]?.arrive()
-    await nextTask()
+    await arrive(1)
     expect(steps()).toEqual([])
   })
 
@@ -118,8 +126,7 @@ describe('upload', () => {
   ])('upload to a busy server (%i) is repeated after the Retry-After time', async (status, expectedReads) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await addFiles('a.png')
-    sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-    await nextTask()
+    await fail(0, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     expect(queue.snapshot().list[0]).toMatchObject({
       step: 'sending',
       message: 'You are sending many files.',
@@ -130,8 +137,7 @@ describe('upload', () => {
     // A failing server may have stored the file, so the cart is read first.
     expect([sent.length, reads]).toEqual([2, expectedReads])
     expect(queue.snapshot().list[0]?.message).toBe('')
-    sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-    await nextTask()
+    await fail(1, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     queue.cancel(queue.snapshot().list[0]?.id ?? 0)
     await vi.advanceTimersByTimeAsync(5000)
     expect([sent.length, steps()]).toEqual([2, []])
@@ -142,8 +148,7 @@ describe('upload', () => {
     isSessionCurrent = false
     sent[1]?.progress(0.9)
     expect(sent[1]?.signal.aborted).toBe(true)
-    sent[0]?.fail(new InvalidTokenFailure('Log in again.', 'token'))
-    await nextTask()
+    await fail(0, new InvalidTokenFailure('Log in again.', 'token'))
     expect(sent).toHaveLength(2)
     expect(steps().join()).not.toContain('failed')
   })
@@ -153,20 +158,16 @@ describe('a lost answer', () => {
   test('file that did not arrive is uploaded again by Retry', async () => {
     await addFiles('a.png', 'b.png')
     sent[1]?.fail(lostAnswer)
-    sent[0]?.arrive()
-    await nextTask()
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
+    await arrive(0)
+    await retry()
     expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'b.png'])
   })
 
   test('file that arrived is not mistaken for another one of the same name', async () => {
     await addFiles('logo.png', 'logo.png')
     sent[1]?.fail(lostAnswer)
-    sent[0]?.arrive()
-    await nextTask()
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
+    await arrive(0)
+    await retry()
     expect(sent).toHaveLength(3)
   })
 })
@@ -203,8 +204,7 @@ describe('a job of several lines', () => {
       step: 'failed',
       message: `Not on Red. ${tooManyFiles.message}`,
     })
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
+    await retry()
     await answer(['arrives'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3', 'a.png to 2'])
     expect(steps()).toEqual([])
@@ -222,8 +222,7 @@ describe('a job of several lines', () => {
     await answer(['arrives', lostAnswer])
     expect(queue.snapshot().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
     lines[1]?.artwork.push(artwork('a.png'))
-    queue.retry(queue.snapshot().list[0]?.id ?? 0)
-    await nextTask()
+    await retry()
     expect([reads, uploads().at(-1)]).toEqual([1, 'a.png to 3'])
     await answer(['arrives'])
     expect(steps()).toEqual([])
