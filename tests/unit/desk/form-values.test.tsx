@@ -2,24 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useFormValues } from '../../../desk/form-values'
 import { LeavingQuestion, openUnsavedOf } from '../../../desk/unsaved'
 
-type ConfirmProps = { isOpen: boolean; title: string; onConfirm: () => void; onClose: () => void }
-vi.mock('react-admin', () => ({
-  Confirm: ({ isOpen, title, onConfirm, onClose }: ConfirmProps) =>
-    isOpen && (
-      <div role="dialog" aria-label={title}>
-        <button onClick={onConfirm}>Leave</button>
-        <button onClick={onClose}>Stay</button>
-      </div>
-    ),
-}))
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
+vi.mock('react-admin', () => import('../../support/react-admin'))
 
 type Record = { name: string; price: string }
 const stored: Record = { name: 'Mug', price: '$4.50' }
@@ -143,11 +130,11 @@ test('leaving with unsaved values asks first', async () => {
   type('Name', 'Big mug')
   press('Other')
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
-  press('Stay')
+  press('No')
   expect(input('Name').value).toBe('Big mug')
   press('Other')
   await screen.findByRole('dialog')
-  press('Leave')
+  press('Yes')
   await screen.findByText('Elsewhere')
   cleanup()
   open()

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastVisited, rememberLastVisited } from '../../../src/device/session-store'
-
-beforeEach(() => sessionStorage.clear())
 
 test('last visited page is returned with its search', () => {
   expect(lastVisited()).toBeNull()

@@ -1,8 +1,8 @@
 /** Keys typed by a hand scanner arrive as one text in the badge field of "New lead". */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BadgeField } from '../../../../features/leads/app/badge-field'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BadgeField } from '../../../../src/screens/lead/badge-field'
 
 const onScan = vi.fn<(raw: string) => void>()
 
@@ -28,7 +28,6 @@ beforeEach(() => {
   onScan.mockClear()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
-afterEach(() => void vi.useRealTimers())
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Badge')
 
