@@ -40,31 +40,24 @@ describe('readPicturePath', () => {
     for (const key of storageKeys) expect(key).toMatch(/^banner\/navy\/mug\+cap\/[0-7]-640$/)
   })
 
+  const product = 'media/v1/w640/product'
+  const banner = 'media/v1/w640/banner/navy'
   it.each([
     '',
     '/',
-    'media/v1/w640/product/mug/navy-on-white',
-    'media/v1/w640/product/mug/navy-on-white/1.png',
-    'media/v1/w640/product/mug/navy-on-white/6.webp',
-    'media/v1/w640/product/mug/navy-on-white/1-24.webp',
-    'media/v1/w640/product/mug/cerise-on-white/1.webp',
-    'media/v1/w640/product/mug/navy-on-constructor/1.webp',
-    'media/v1/w640/product/mug/__proto__-on-white/1.webp',
-    'media/v1/w640/product/teapot/navy-on-white/1.webp',
-    'media/v1/w640/product/../navy-on-white/1.webp',
-    'media/v1/w640/product/%2e%2e/navy-on-white/1.webp',
-    'media/v1/w641/product/mug/navy-on-white/1.webp',
-    'media/v2/w640/product/mug/navy-on-white/1.webp',
-    '../media/v1/w640/product/mug/navy-on-white/1.webp',
-    'media/v1/w640/product/mug/navy-on-white/1.webp?x=1',
-    'media/v1/w640/product/mug/navy-on-white/1.webp\n',
-    'media/v1/w640/banner/navy/mug+cap+tee+polo+vest+apron/six.webp',
-    'media/v1/w640/banner/navy//none.webp',
-    'media/v1/w640/banner/navy/mug/../../x.webp',
-    'media/v1/w640/banner/navy/mug/Upper.webp',
-    `media/v1/w640/banner/navy/mug/${'a'.repeat(61)}.webp`,
+    ...'navy-on-white navy-on-white/1.png navy-on-white/6.webp navy-on-white/1-24.webp cerise-on-white/1.webp'
+      .split(' ')
+      .map((rest) => `${product}/mug/${rest}`),
+    `${product}/mug/navy-on-constructor/1.webp`,
+    `${product}/mug/__proto__-on-white/1.webp`,
+    `${product}/mug/navy-on-white/1.webp?x=1`,
+    `${product}/mug/navy-on-white/1.webp\n`,
+    ...['teapot', '..', '%2e%2e', 'a'.repeat(5000)].map((drawing) => `${product}/${drawing}/navy-on-white/1.webp`),
+    ...['media/v1/w641', 'media/v2/w640', '../media/v1/w640'].map((start) => `${start}/product/mug/navy-on-white/1.webp`),
+    ...['mug+cap+tee+polo+vest+apron/six', '/none', 'mug/../../x', 'mug/Upper', `mug/${'a'.repeat(61)}`].map(
+      (rest) => `${banner}/${rest}.webp`,
+    ),
     'media/v1/w640/toString/navy/mug/x.webp',
-    `media/v1/w640/product/${'a'.repeat(5000)}/navy-on-white/1.webp`,
   ])('readPicturePath rejects %j', (path) => {
     expect(readPicturePath(path)).toBeNull()
   })
