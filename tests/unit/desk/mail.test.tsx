@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { MailCard, MailStates, MailWarning, useMailNotice } from '../../../desk/mail'
+import { proofState } from '../../../desk/orders/order-line'
 
 vi.mock('react-admin', () => import('../../support/react-admin'))
 
@@ -59,3 +60,9 @@ test('email of an order shows its state and the server’s reason', async () => 
   expect(screen.getByText(/550 no such mailbox/)).toBeTruthy()
 })
 
+test('proof that staff noted as approved does not wait', () => {
+  const waitsSince = '2026-11-29T02:02:01.338Z'
+  const stateOf = (approval: 'Approved' | 'Pending') => proofState({ approval, answeredAt: null, waitsSince })
+  expect(stateOf('Approved')).toBe('Approved')
+  expect(stateOf('Pending')).toMatch(/^waiting since/)
+})

@@ -1,6 +1,6 @@
 /** Tests giveaway entries: their fields, the newsletter consent and the interests. */
 import { describe, expect, test } from 'vitest'
-import { blankEntry, drawDayOf, entryFrom, entryWire, everyInterest, type GiveawayFields, giveawayErrors, isInterestLocked, isInterestTicked, newsletterTextVersion, tickInterest } from '../../../../src/domain/kiosk/giveaway'
+import { blankEntry, chosenInterests, drawDayOf, entryFrom, entryWire, everyInterest, type GiveawayFields, giveawayErrors, isInterestLocked, isInterestTicked, newsletterTextVersion, tickInterest } from '../../../../src/domain/kiosk/giveaway'
 
 const validFields: GiveawayFields = {
   fullName: 'Jo Brand',
@@ -58,6 +58,13 @@ describe('interests', () => {
     expect(isInterestLocked(joined, everyInterest)).toBe(false)
     expect(tickInterest(joined, 'Merchandise')).toBe(joined)
     expect(tickInterest(joined, everyInterest)).toBe('')
+  })
+
+  test('interests are read from the joined text', () => {
+    expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
+      'Sublimated apparel',
+      'Merchandise',
+    ])
   })
 })
 

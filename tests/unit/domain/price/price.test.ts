@@ -3,7 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, dollars, formatAud } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/quote'
-import { jobSizes, piecePrice, type PriceList, validTiers, tierAt, unitCents } from '../../../../src/domain/price/price'
+import { jobSizes, piecePrice, type PriceList, setupShareCents, tierAt, unitCents, validTiers } from '../../../../src/domain/price/price'
 import { roles, type RoleName, roleOf, visibleMarkups } from '../../../../src/domain/account/role'
 
 const tiers = [
@@ -78,6 +78,10 @@ describe('tiers and roles', () => {
 
 describe('prices of jobs', () => {
   const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
+
+  test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
+    expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
+  })
 
   test('price without set-ups includes 20 dollars spread over the pieces', () => {
     expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
