@@ -108,30 +108,28 @@ describe('wireList', () => {
   })
 })
 
-describe('reply envelope', () => {
-  test.each([
-    [{ Data: [1] }],
-    [{ data: { data: [1] } }],
-    [{ data: { data: [1], totalPages: 3 } }],
-  ])('reply envelope %j contains [1]', (reply) => {
-    expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
-  })
+test.each([
+  [{ Data: [1] }],
+  [{ data: { data: [1] } }],
+  [{ data: { data: [1], totalPages: 3 } }],
+])('reply envelope %j contains [1]', (reply) => {
+  expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
+})
 
-  test('item with a field called data is not taken for an envelope', () => {
-    const product = { ProductID: 1, data: 'sheet' }
-    expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
-  })
+test('item with a field called data is not taken for an envelope', () => {
+  const product = { ProductID: 1, data: 'sheet' }
+  expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
+})
 
-  test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
-    expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
-  })
+test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
+  expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
+})
 
-  test.each([
-    [{ Data: [], totalPages: 3 }, 3],
-    [{ data: { data: [], totalPages: 4 } }, 4],
-    [{ data: [] }, 1],
-    [{ data: [], totalPages: 'many' }, 1],
-  ])('page count of %j is %i', (reply, totalPages) => {
-    expect(read(pageOf(wireList(v.unknown())), reply)).toMatchObject({ payload: [], totalPages })
-  })
+test.each([
+  [{ Data: [], totalPages: 3 }, 3],
+  [{ data: { data: [], totalPages: 4 } }, 4],
+  [{ data: [] }, 1],
+  [{ data: [], totalPages: 'many' }, 1],
+])('page count of %j is %i', (reply, totalPages) => {
+  expect(read(pageOf(wireList(v.unknown())), reply)).toMatchObject({ payload: [], totalPages })
 })

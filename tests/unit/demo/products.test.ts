@@ -1,5 +1,5 @@
 /** Properties of each generated product: texts, prices, choices, pictures and reviews. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
 
 const { products } = generateCatalogue(2000)
@@ -9,62 +9,56 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
   expect(products.filter(isWrong).map(({ sku }) => sku)).toEqual([])
 }
 
-describe('texts', () => {
-  it('product texts have no unfilled placeholders', () => {
-    expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))
-  })
+it('product texts have no unfilled placeholders', () => {
+  expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))
 })
 
-describe('prices', () => {
-  it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', () => {
-    expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
-    expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
-    expectNone(({ priceTiers }) =>
-      priceTiers.some((tier, index) => {
-        const previous = priceTiers[index - 1]
-        if (tier.priceCents <= 0 || !Number.isInteger(tier.priceCents)) return true
-        return previous && (previous.quantity >= tier.quantity || previous.priceCents <= tier.priceCents)
-      }),
-    )
-  })
+it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', () => {
+  expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
+  expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
+  expectNone(({ priceTiers }) =>
+    priceTiers.some((tier, index) => {
+      const previous = priceTiers[index - 1]
+      if (tier.priceCents <= 0 || !Number.isInteger(tier.priceCents)) return true
+      return previous && (previous.quantity >= tier.quantity || previous.priceCents <= tier.priceCents)
+    }),
+  )
 })
 
-describe('choices', () => {
-  it('product has a variation for every colour with every other choice', () => {
-    const varied = products.filter(({ type }) => type === 2)
-    expect(varied.length).toBeGreaterThan(100)
-    for (const { sku, attributes, variations } of varied) {
-      const [colours, others] = attributes.map(({ values }) => values.length)
-      expect(variations, sku).toHaveLength((colours ?? 0) * (others ?? 0))
-      const seen = new Set(variations.map(({ values }) => values.join('/')))
-      expect(seen.size, sku).toBe(variations.length)
-      for (const { values } of variations) {
-        expect(values.every((value, at) => attributes[at]?.values.includes(value))).toBe(true)
-      }
+it('product has a variation for every colour with every other choice', () => {
+  const varied = products.filter(({ type }) => type === 2)
+  expect(varied.length).toBeGreaterThan(100)
+  for (const { sku, attributes, variations } of varied) {
+    const [colours, others] = attributes.map(({ values }) => values.length)
+    expect(variations, sku).toHaveLength((colours ?? 0) * (others ?? 0))
+    const seen = new Set(variations.map(({ values }) => values.join('/')))
+    expect(seen.size, sku).toBe(variations.length)
+    for (const { values } of variations) {
+      expect(values.every((value, at) => attributes[at]?.values.includes(value))).toBe(true)
     }
-    expect(varied.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
-  })
+  }
+  expect(varied.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
+})
 
-  it('stock rows match the variations', () => {
-    for (const { type, sku, variations, stock, isIndent } of products) {
-      if (type !== 2) continue
-      const stockRows = stock.map(({ description, quantity }) => [description, quantity])
-      expect(stockRows, sku).toEqual(
-        variations.map((variation) => [variation.values.join(', '), variation.stock]),
-      )
-      const withoutShipment = stock.filter(
-        ({ quantity, nextShipment }) => quantity === 0 && nextShipment === null,
-      )
-      expect(isIndent || withoutShipment.length === 0, sku).toBe(true)
-    }
-  })
-
-  it('shipments are expected only after today, and no product is newer than today', () => {
-    const today = new Date().toISOString().slice(0, 10)
-    expectNone(({ stock }) =>
-      stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= today),
+it('stock rows match the variations', () => {
+  for (const { type, sku, variations, stock, isIndent } of products) {
+    if (type !== 2) continue
+    const stockRows = stock.map(({ description, quantity }) => [description, quantity])
+    expect(stockRows, sku).toEqual(
+      variations.map((variation) => [variation.values.join(', '), variation.stock]),
     )
-    expectNone(({ createdOn }) => createdOn > `${today}T00:00:00.000Z`)
-  })
+    const withoutShipment = stock.filter(
+      ({ quantity, nextShipment }) => quantity === 0 && nextShipment === null,
+    )
+    expect(isIndent || withoutShipment.length === 0, sku).toBe(true)
+  }
+})
+
+it('shipments are expected only after today, and no product is newer than today', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  expectNone(({ stock }) =>
+    stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= today),
+  )
+  expectNone(({ createdOn }) => createdOn > `${today}T00:00:00.000Z`)
 })
 

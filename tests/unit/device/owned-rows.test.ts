@@ -164,23 +164,21 @@ test.each([
   expect(await rows('B', emptyPlan)).toEqual([{ id: 'one', text: expected }])
 })
 
-describe('owned store', () => {
-  test('write changes rows without reading them, and only those of its owner', async () => {
-    const { change, write } = openOwnedStore<Row>('test')
-    await write('A', planToPut('one', 'two'))
-    await write('B', planToPut('one'))
-    await write('A', { put: [{ id: 'two', text: 'changed' }], drop: ['one'] })
-    expect(await change('A', emptyPlan)).toEqual([{ id: 'two', text: 'changed' }])
-    expect(await change('B', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
-  })
+test('write changes rows without reading them, and only those of its owner', async () => {
+  const { change, write } = openOwnedStore<Row>('test')
+  await write('A', planToPut('one', 'two'))
+  await write('B', planToPut('one'))
+  await write('A', { put: [{ id: 'two', text: 'changed' }], drop: ['one'] })
+  expect(await change('A', emptyPlan)).toEqual([{ id: 'two', text: 'changed' }])
+  expect(await change('B', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
+})
 
-  test('write commits before the page can be closed', async () => {
-    const { write } = openOwnedStore<Row>('test')
-    await write('A', emptyPlan())
-    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
-    void write('A', planToPut('one'))
-    await Promise.resolve()
-    await Promise.resolve()
-    expect(committed).toHaveBeenCalledTimes(1)
-  })
+test('write commits before the page can be closed', async () => {
+  const { write } = openOwnedStore<Row>('test')
+  await write('A', emptyPlan())
+  const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+  void write('A', planToPut('one'))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(committed).toHaveBeenCalledTimes(1)
 })

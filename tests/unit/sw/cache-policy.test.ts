@@ -1,5 +1,5 @@
 /** Requests that the service worker stores: public reads, pictures and templates, and nothing else. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { privateReferrer } from '../../../src/domain/product/picture'
 import { isPage, ruleFor } from '../../../sw/cache-policy'
 
@@ -50,18 +50,16 @@ test.each([
   expect(findRule(method, api(path))).toBeNull()
 })
 
-describe('files of the image host', () => {
-  test.each([
-    ['GET', 'https://img.example/media/mug.webp', 'image', 'picture'],
-    ['GET', 'https://img.example/templates/mug.pdf', 'iframe', 'template'],
-    ['GET', 'https://img.example/media/mug.webp', '', null],
-    ['POST', 'https://img.example/media/mug.webp', 'image', null],
-    ['GET', 'https://evil.example/media/mug.webp', 'image', null],
-    ['GET', 'http://img.example/media/mug.webp', 'image', null],
-    ['GET', 'https://shop.example/media/mug.webp', 'image', null],
-  ])('image host file %s %s as %j has the rule %s', (method, url, destination, kind) => {
-    expect(findRule(method, url, { destination })).toBe(kind)
-  })
+test.each([
+  ['GET', 'https://img.example/media/mug.webp', 'image', 'picture'],
+  ['GET', 'https://img.example/templates/mug.pdf', 'iframe', 'template'],
+  ['GET', 'https://img.example/media/mug.webp', '', null],
+  ['POST', 'https://img.example/media/mug.webp', 'image', null],
+  ['GET', 'https://evil.example/media/mug.webp', 'image', null],
+  ['GET', 'http://img.example/media/mug.webp', 'image', null],
+  ['GET', 'https://shop.example/media/mug.webp', 'image', null],
+])('image host file %s %s as %j has the rule %s', (method, url, destination, kind) => {
+  expect(findRule(method, url, { destination })).toBe(kind)
 })
 
 test.each([

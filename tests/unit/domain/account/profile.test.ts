@@ -1,18 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePasswordErrors } from '../../../../src/domain/account/password'
 import { accountErrors, dayOf, genderOf, pictureProblem } from '../../../../src/domain/account/profile'
 
 const typed = { fullName: 'Dana Buyer', email: 'dana@buyer.example', mobileNumber: '0400 000 000' }
 
-describe('the account form', () => {
-  test.each([
-    [{ email: '' }, { email: 'Email is required.' }],
-    [{ email: 'dana' }, { email: 'Invalid Email format' }],
-    [{ fullName: ' ' }, { fullName: 'Fullname is required.' }],
-    [{ mobileNumber: ' ' }, { mobileNumber: 'MobileNumber is required.' }],
-  ])('account form rejects %j', (changes, errors) => {
-    expect(accountErrors({ ...typed, ...changes })).toEqual(errors)
-  })
+test.each([
+  [{ email: '' }, { email: 'Email is required.' }],
+  [{ email: 'dana' }, { email: 'Invalid Email format' }],
+  [{ fullName: ' ' }, { fullName: 'Fullname is required.' }],
+  [{ mobileNumber: ' ' }, { mobileNumber: 'MobileNumber is required.' }],
+])('account form rejects %j', (changes, errors) => {
+  expect(accountErrors({ ...typed, ...changes })).toEqual(errors)
 })
 
 test('new password that resembles the account’s e-mail address is refused', () => {

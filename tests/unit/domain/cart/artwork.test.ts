@@ -1,34 +1,32 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { artworkProblem, safeFileName } from '../../../../src/domain/cart/artwork'
 
 const megabyte = 1024 * 1024
 
-describe('artworkProblem', () => {
-  test.each([
-    ['logo.png', 1, null],
-    ['Photo.JPEG', 25 * megabyte, null],
-    ['logo.png', 0, 'logo.png is empty.'],
-    ['logo.png', 25 * megabyte + 1, 'logo.png is larger than 25 MB.'],
-    ['logo.svg', 9, null],
-    [
-      'logo.pdf.exe',
-      9,
-      'We can’t print from logo.pdf.exe. Please choose PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC.',
-    ],
-  ])('problem of artwork file %s with %i bytes: %s', (name, size, problem) => {
-    expect(artworkProblem({ name, size })).toBe(problem)
-  })
+test.each([
+  ['logo.png', 1, null],
+  ['Photo.JPEG', 25 * megabyte, null],
+  ['logo.png', 0, 'logo.png is empty.'],
+  ['logo.png', 25 * megabyte + 1, 'logo.png is larger than 25 MB.'],
+  ['logo.svg', 9, null],
+  [
+    'logo.pdf.exe',
+    9,
+    'We can’t print from logo.pdf.exe. Please choose PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC.',
+  ],
+])('problem of artwork file %s with %i bytes: %s', (name, size, problem) => {
+  expect(artworkProblem({ name, size })).toBe(problem)
+})
 
-  test.each(['logo', 'Logo 2.0', 'photo.jfif', 'a.pdf', 'a.AI', 'a.eps', 'a.webp', 'a.gif', 'a.TIF ', 'a.HEIC'])(
-    'file name %s is accepted as artwork',
-    (name) => {
-      expect(artworkProblem({ name, size: 9 })).toBeNull()
-    },
-  )
+test.each(['logo', 'Logo 2.0', 'photo.jfif', 'a.pdf', 'a.AI', 'a.eps', 'a.webp', 'a.gif', 'a.TIF ', 'a.HEIC'])(
+  'file name %s is accepted as artwork',
+  (name) => {
+    expect(artworkProblem({ name, size: 9 })).toBeNull()
+  },
+)
 
-  test.each(['logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
-    expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
-  })
+test.each(['logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
+  expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
 })
 
 test.each([

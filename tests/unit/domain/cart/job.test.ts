@@ -1,5 +1,5 @@
 /** Lines of a cart that are produced together form a job; one table shows their colours and sizes. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Artwork, type CartLine } from '../../../../src/domain/cart/cart'
 import { choiceNames, jobBrief, jobFiles, jobKey, jobSummary, jobTable, jobText } from '../../../../src/domain/cart/job'
 
@@ -21,54 +21,50 @@ function line(options: Record<string, string>, part: Partial<CartLine> = {}): Ca
 const shirt = (Colour: string, Size: string, part?: Partial<CartLine>) => line({ Colour, Size }, part)
 const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 
-describe('a job', () => {
-  const setups = [{ name: 'A', count: 1 }, { name: 'B', count: 2 }]
-  test.each<[string, Partial<CartLine>, boolean]>([
-    ['the set-ups in another order', { setups: setups.toReversed() }, true],
-    ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
-    ['another count', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
-    ['another product', { productId: '8' }, false],
-  ])('job key of two lines is compared: %s', (_, part, isSame) => {
-    const key = (changes: Partial<CartLine>) => jobKey(shirt('Navy', 'M', { setups, ...changes }))
-    expect(key(part) === key({})).toBe(isSame)
+const setups = [{ name: 'A', count: 1 }, { name: 'B', count: 2 }]
+test.each<[string, Partial<CartLine>, boolean]>([
+  ['the set-ups in another order', { setups: setups.toReversed() }, true],
+  ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
+  ['another count', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
+  ['another product', { productId: '8' }, false],
+])('job key of two lines is compared: %s', (_, part, isSame) => {
+  const key = (changes: Partial<CartLine>) => jobKey(shirt('Navy', 'M', { setups, ...changes }))
+  expect(key(part) === key({})).toBe(isSame)
+})
+
+const tableOf = (lines: CartLine[]) => {
+  const { rows, columns, common } = jobTable(lines)
+  const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
+  return { columns, cells, common: common.map(({ value }) => value) }
+}
+
+test('job table has colours as rows and sizes as columns in size order', () => {
+  const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
+  expect(tableOf(lines)).toEqual({
+    columns: ['S', 'L', '2XL'],
+    cells: [
+      ['Navy', 10, 10, null],
+      ['Red', null, null, 3],
+    ],
+    common: [],
   })
 })
 
-describe('job table', () => {
-  const tableOf = (lines: CartLine[]) => {
-    const { rows, columns, common } = jobTable(lines)
-    const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
-    return { columns, cells, common: common.map(({ value }) => value) }
-  }
+test('job table lists options shared by all lines separately', () => {
+  const lines = [
+    line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
+    line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
+  ]
+  const cells = [['Navy, Cork', 10], ['Navy, Steel', 10]]
+  expect(tableOf(lines)).toEqual({ columns: [''], cells, common: ['Slim'] })
+  expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
+})
 
-  test('job table has colours as rows and sizes as columns in size order', () => {
-    const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
-    expect(tableOf(lines)).toEqual({
-      columns: ['S', 'L', '2XL'],
-      cells: [
-        ['Navy', 10, 10, null],
-        ['Red', null, null, 3],
-      ],
-      common: [],
-    })
-  })
-
-  test('job table lists options shared by all lines separately', () => {
-    const lines = [
-      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
-      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
-    ]
-    const cells = [['Navy, Cork', 10], ['Navy, Steel', 10]]
-    expect(tableOf(lines)).toEqual({ columns: [''], cells, common: ['Slim'] })
-    expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
-  })
-
-  test('job table has separate rows for two lines with the same options', () => {
-    expect(tableOf([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
-      ['Navy', 10],
-      ['Navy', 4],
-    ])
-  })
+test('job table has separate rows for two lines with the same options', () => {
+  expect(tableOf([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
+    ['Navy', 10],
+    ['Navy', 4],
+  ])
 })
 
 test('brief of a job is the first brief of its lines', () => {

@@ -1,5 +1,5 @@
 /** Tests the edits of a draft, and that edits of one draft in two tabs add up. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ClientDraft, type DraftEdit, draftName, newClientDraft, newDraftLine, piecesOfDraft, defaultCells, withClient, withLine, withLines, withLinesBack, withoutLines, withQuantities } from '../../../../src/domain/client-draft/client-draft'
 import * as fc from '../../../support/fast-check'
 
@@ -67,37 +67,35 @@ test('removed line is restored once at its position', () => {
   expect(restored).toEqual(draft)
 })
 
-describe('edits in two tabs', () => {
-  const edit: fc.Arbitrary<[string, DraftEdit]> = fc.oneof(
-    fc
-      .constantFrom<'company' | 'contact' | 'note'>('company', 'contact', 'note')
-      .map((name): [string, DraftEdit] => [name, withClient({ [name]: `new ${name}` })]),
-    fc
-      .nat(5)
-      .map((size): [string, DraftEdit] => [
-        `cell ${size}`,
-        withQuantities('a', [{ options: [{ name: 'Size', value: String(size) }], quantity: size + 1 }]),
-      ]),
-    fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
+const edit: fc.Arbitrary<[string, DraftEdit]> = fc.oneof(
+  fc
+    .constantFrom<'company' | 'contact' | 'note'>('company', 'contact', 'note')
+    .map((name): [string, DraftEdit] => [name, withClient({ [name]: `new ${name}` })]),
+  fc
+    .nat(5)
+    .map((size): [string, DraftEdit] => [
+      `cell ${size}`,
+      withQuantities('a', [{ options: [{ name: 'Size', value: String(size) }], quantity: size + 1 }]),
+    ]),
+  fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
+)
+test('edits of different fields give the same draft in any order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(edit, { selector: ([field]) => field }), (edits) => {
+      const changes = edits.map(([, change]) => change)
+      const draft = applyEdits(empty, withLines([flasks('a', 50)]))
+      const sorted = (current: ClientDraft) => ({
+        ...current,
+        lines: current.lines.map((line) => ({
+          ...line,
+          cells: line.cells.toSorted((a, b) => a.quantity - b.quantity),
+        })),
+      })
+      expect(sorted(applyEdits(draft, ...changes.toReversed()))).toEqual(
+        sorted(applyEdits(draft, ...changes)),
+      )
+    }),
   )
-  test('edits of different fields give the same draft in any order', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(edit, { selector: ([field]) => field }), (edits) => {
-        const changes = edits.map(([, change]) => change)
-        const draft = applyEdits(empty, withLines([flasks('a', 50)]))
-        const sorted = (current: ClientDraft) => ({
-          ...current,
-          lines: current.lines.map((line) => ({
-            ...line,
-            cells: line.cells.toSorted((a, b) => a.quantity - b.quantity),
-          })),
-        })
-        expect(sorted(applyEdits(draft, ...changes.toReversed()))).toEqual(
-          sorted(applyEdits(draft, ...changes)),
-        )
-      }),
-    )
-  })
 })
 
 const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }

@@ -1,5 +1,5 @@
 /** Tests a draft and its version in the customer's account. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type ClientDraft,
   draftName,
@@ -45,40 +45,38 @@ test('draft shows where it is saved', () => {
   expect(syncStateText(merged, time)).toBe('Changed on another device at 200')
 })
 
-describe('draft with another version in the account', () => {
-  test('account draft that is missing on this device is copied to it', () => {
-    expect(saved.client.company).toBe('ACME')
-    expect(isUnsaved(saved)).toBe(false)
-  })
+test('account draft that is missing on this device is copied to it', () => {
+  expect(saved.client.company).toBe('ACME')
+  expect(isUnsaved(saved)).toBe(false)
+})
 
-  test('text removed after a draft was sent does not come back', () => {
-    const sent = bodyOf(withChangedNote(draft, 'Soon'))
-    const version = accountDraft('1', JSON.parse(sent))
-    expect(isAsSent(version, [bodyOf(draft)])).toBe(false)
-    expect(isAsSent(version, [bodyOf(draft), sent])).toBe(true)
-    for (const before of [draft, saved]) {
-      const local = withChangedNote(withChangedNote(before, 'Soon'), '')
-      const after = withAccount(local, { ...version, version: '2' }, true) as ClientDraft
-      expect(after.client.note).toBe('')
-      expect(isUnsaved(after)).toBe(true)
-      expect(after.account?.changedElsewhere).toBeUndefined()
-    }
-  })
-
-  test('draft changed on two devices is merged and has to be sent', () => {
-    const local = { ...withClient({ contact: 'Dana' })(saved), updatedAt: 5 }
-    const after = withAccount(local, accountDraft('2', body(withChangedNote(draft, 'Theirs')))) as ClientDraft
-    expect(after.client).toMatchObject({ contact: 'Dana', note: 'Theirs' })
+test('text removed after a draft was sent does not come back', () => {
+  const sent = bodyOf(withChangedNote(draft, 'Soon'))
+  const version = accountDraft('1', JSON.parse(sent))
+  expect(isAsSent(version, [bodyOf(draft)])).toBe(false)
+  expect(isAsSent(version, [bodyOf(draft), sent])).toBe(true)
+  for (const before of [draft, saved]) {
+    const local = withChangedNote(withChangedNote(before, 'Soon'), '')
+    const after = withAccount(local, { ...version, version: '2' }, true) as ClientDraft
+    expect(after.client.note).toBe('')
     expect(isUnsaved(after)).toBe(true)
-  })
+    expect(after.account?.changedElsewhere).toBeUndefined()
+  }
+})
 
-  test('draft removed from the account is dropped unless it has unsaved edits', () => {
-    expect(withAccount(saved, accountDraft('2', null))).toBeUndefined()
-    expect(withAccount(undefined, accountDraft('2', null))).toBeUndefined()
-    const after = withAccount(withChangedNote(saved, 'Soon'), accountDraft('2', null)) as ClientDraft
-    expect(isUnsaved(after)).toBe(true)
-    expect(after.account?.version).toBe('2')
-  })
+test('draft changed on two devices is merged and has to be sent', () => {
+  const local = { ...withClient({ contact: 'Dana' })(saved), updatedAt: 5 }
+  const after = withAccount(local, accountDraft('2', body(withChangedNote(draft, 'Theirs')))) as ClientDraft
+  expect(after.client).toMatchObject({ contact: 'Dana', note: 'Theirs' })
+  expect(isUnsaved(after)).toBe(true)
+})
+
+test('draft removed from the account is dropped unless it has unsaved edits', () => {
+  expect(withAccount(saved, accountDraft('2', null))).toBeUndefined()
+  expect(withAccount(undefined, accountDraft('2', null))).toBeUndefined()
+  const after = withAccount(withChangedNote(saved, 'Soon'), accountDraft('2', null)) as ClientDraft
+  expect(isUnsaved(after)).toBe(true)
+  expect(after.account?.version).toBe('2')
 })
 
 test('draft of a newer app version is listed by name and left unchanged', () => {

@@ -33,36 +33,34 @@ const quantities = (draft: ClientDraft, id: string) =>
     .find((draftLine) => draftLine.id === id)
     ?.cells.map(({ options, quantity }) => [options[0]?.value, quantity])
 
-describe('changes of only one device', () => {
-  test('changes of different fields are merged from both devices', () => {
-    const merged = mergeDrafts(
-      base,
-      editedAt(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
-      editedAt(
-        3,
-        withLine('pen', (draftLine) => ({ ...draftLine, brief: 'Gold' })),
-        withQuote({ phone: '02' }),
-      ),
-    )
-    expect(merged.client.company).toBe('ACME Pty Ltd')
-    expect(quantities(merged, 'mug')).toEqual([['Navy', 75]])
-    expect(merged.lines.find(({ id }) => id === 'pen')?.brief).toBe('Gold')
-    expect(merged.quote).toEqual({ notes: 'Net 14', phone: '02' })
-    expect(merged.clashes).toBeUndefined()
-    expect(merged.updatedAt).toBe(3)
-  })
+test('changes of different fields are merged from both devices', () => {
+  const merged = mergeDrafts(
+    base,
+    editedAt(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
+    editedAt(
+      3,
+      withLine('pen', (draftLine) => ({ ...draftLine, brief: 'Gold' })),
+      withQuote({ phone: '02' }),
+    ),
+  )
+  expect(merged.client.company).toBe('ACME Pty Ltd')
+  expect(quantities(merged, 'mug')).toEqual([['Navy', 75]])
+  expect(merged.lines.find(({ id }) => id === 'pen')?.brief).toBe('Gold')
+  expect(merged.quote).toEqual({ notes: 'Net 14', phone: '02' })
+  expect(merged.clashes).toBeUndefined()
+  expect(merged.updatedAt).toBe(3)
+})
 
-  test('colours of one line are merged from both devices', () => {
-    const merged = mergeDrafts(
-      base,
-      editedAt(2, withQuantities('mug', [red(10)])),
-      editedAt(3, withQuantities('mug', [navy(60)])),
-    )
-    expect(quantities(merged, 'mug')).toEqual([
-      ['Navy', 60],
-      ['Red', 10],
-    ])
-  })
+test('colours of one line are merged from both devices', () => {
+  const merged = mergeDrafts(
+    base,
+    editedAt(2, withQuantities('mug', [red(10)])),
+    editedAt(3, withQuantities('mug', [navy(60)])),
+  )
+  expect(quantities(merged, 'mug')).toEqual([
+    ['Navy', 60],
+    ['Red', 10],
+  ])
 })
 
 test('later quantity wins when both devices changed it', () => {
@@ -121,16 +119,14 @@ test('text is taken from the draft that has one when there is no base', () => {
     expect(mergeDrafts(null, mine, theirs).client.note).toBe('Rowing club')
 })
 
-describe('line that one device removed', () => {
-  test('removed line stays with a notice when the other device changed it', () => {
-    const merged = mergeDrafts(
-      base,
-      editedAt(3, withoutLines(['mug'])),
-      editedAt(2, withQuantities('mug', [navy(5)])),
-    )
-    expect(quantities(merged, 'mug')).toEqual([['Navy', 5]])
-    expect(merged.lines.find(({ id }) => id === 'mug')?.missed).toMatch(/kept it/)
-  })
+test('removed line stays with a notice when the other device changed it', () => {
+  const merged = mergeDrafts(
+    base,
+    editedAt(3, withoutLines(['mug'])),
+    editedAt(2, withQuantities('mug', [navy(5)])),
+  )
+  expect(quantities(merged, 'mug')).toEqual([['Navy', 5]])
+  expect(merged.lines.find(({ id }) => id === 'mug')?.missed).toMatch(/kept it/)
 })
 
 /** Sorts lines, cells and clashes, so that drafts are compared regardless of order. */
@@ -140,48 +136,46 @@ const inOrder = (draft: ClientDraft) => {
   return { ...draft, lines: sorted(lines), clashes: sorted(draft.clashes) }
 }
 
-describe('any changes of two devices', () => {
-  const edit = fc.record({
-    kind: fc.constantFrom('note', 'brief', 'quantity', 'remove', 'add', 'company', 'quote'),
-    id: fc.constantFrom('mug', 'pen', 'cap'),
-    text: fc.string({ maxLength: 4 }),
-    quantity: fc.nat({ max: 3 }),
-  })
-  type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
-  const editOf = ({ kind, id, text, quantity }: Edit): DraftEdit =>
-    ({
-      note: withClient({ note: text }),
-      company: withClient({ company: text }),
-      brief: withLine(id, (draftLine) => ({ ...draftLine, brief: text })),
-      quantity: withQuantities(id, [navy(quantity), red(quantity + 1)]),
-      remove: withoutLines([id]),
-      add: withLines([line(`${id}-${text}`)]),
-      quote: withQuote({ notes: text }),
-    })[kind]
+const edit = fc.record({
+  kind: fc.constantFrom('note', 'brief', 'quantity', 'remove', 'add', 'company', 'quote'),
+  id: fc.constantFrom('mug', 'pen', 'cap'),
+  text: fc.string({ maxLength: 4 }),
+  quantity: fc.nat({ max: 3 }),
+})
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
+const editOf = ({ kind, id, text, quantity }: Edit): DraftEdit =>
+  ({
+    note: withClient({ note: text }),
+    company: withClient({ company: text }),
+    brief: withLine(id, (draftLine) => ({ ...draftLine, brief: text })),
+    quantity: withQuantities(id, [navy(quantity), red(quantity + 1)]),
+    remove: withoutLines([id]),
+    add: withLines([line(`${id}-${text}`)]),
+    quote: withQuote({ notes: text }),
+  })[kind]
 
-  test('merge gives the same draft on both devices and loses no note', () => {
-    const edits = fc.array(edit, { maxLength: 6 })
-    fc.assert(
-      fc.property(
-        edits,
-        edits,
-        fc.nat({ max: 1 }),
-        (localEdits, remoteEdits, gap) => {
-          const [mine, theirs] = [
-            editedAt(5, ...localEdits.map(editOf)),
-            editedAt(5 + gap, ...remoteEdits.map(editOf)),
-          ]
-          const merged = mergeDrafts(base, mine, theirs)
-          expect(inOrder(mergeDrafts(base, theirs, mine))).toEqual(inOrder(merged))
-          const texts = JSON.stringify([merged.client.note, merged.clashes?.map((clash) => clash.other)])
-          for (const { client } of [mine, theirs])
-            if (client.note !== base.client.note)
-              expect(texts).toContain(JSON.stringify(client.note).slice(1, -1))
-          // Merging a merged draft again changes nothing.
-          expect(mergeDrafts(theirs, merged, theirs)).toEqual(merged)
-          expect(mergeDrafts(mine, mine, merged)).toEqual(merged)
-        },
-      ),
-    )
-  })
+test('merge gives the same draft on both devices and loses no note', () => {
+  const edits = fc.array(edit, { maxLength: 6 })
+  fc.assert(
+    fc.property(
+      edits,
+      edits,
+      fc.nat({ max: 1 }),
+      (localEdits, remoteEdits, gap) => {
+        const [mine, theirs] = [
+          editedAt(5, ...localEdits.map(editOf)),
+          editedAt(5 + gap, ...remoteEdits.map(editOf)),
+        ]
+        const merged = mergeDrafts(base, mine, theirs)
+        expect(inOrder(mergeDrafts(base, theirs, mine))).toEqual(inOrder(merged))
+        const texts = JSON.stringify([merged.client.note, merged.clashes?.map((clash) => clash.other)])
+        for (const { client } of [mine, theirs])
+          if (client.note !== base.client.note)
+            expect(texts).toContain(JSON.stringify(client.note).slice(1, -1))
+        // Merging a merged draft again changes nothing.
+        expect(mergeDrafts(theirs, merged, theirs)).toEqual(merged)
+        expect(mergeDrafts(mine, mine, merged)).toEqual(merged)
+      },
+    ),
+  )
 })

@@ -1,5 +1,5 @@
 /** Tests working days: weekends, holidays of the states, the end of the year and changes of the clock (req 21.1). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultHolidays } from '../../../../server/reads/delivery'
 import { type AustralianState, australianStates } from '../../../../src/domain/account/address'
 import { addDays, addWorkingDays, dayInState, daysOff, isCalendarDay, isWorkingDay, orNextWorkingDay } from '../../../../src/domain/delivery/working-days'
@@ -47,28 +47,26 @@ test('extra holiday never makes a day earlier, and working days add up', () => {
   )
 })
 
-describe('calendar day in a state', () => {
-  test.each([
-    ['NSW', '2026-10-03T14:00:00Z', '2026-10-04'],
-    ['NSW', '2026-10-04T12:59:00Z', '2026-10-04'],
-    // Daylight saving time applies from this line on.
-    ['NSW', '2026-10-04T13:00:00Z', '2026-10-05'],
-    ['QLD', '2026-10-04T13:00:00Z', '2026-10-04'],
-    ['NSW', '2026-12-31T13:00:00Z', '2027-01-01'],
-  ] as const)('day in %s at %s is %s', (stateCode, now, expected) => {
-    expect(dayInState(stateCode, Date.parse(now))).toBe(expected)
-  })
+test.each([
+  ['NSW', '2026-10-03T14:00:00Z', '2026-10-04'],
+  ['NSW', '2026-10-04T12:59:00Z', '2026-10-04'],
+  // Daylight saving time applies from this line on.
+  ['NSW', '2026-10-04T13:00:00Z', '2026-10-05'],
+  ['QLD', '2026-10-04T13:00:00Z', '2026-10-04'],
+  ['NSW', '2026-12-31T13:00:00Z', '2027-01-01'],
+] as const)('day in %s at %s is %s', (stateCode, now, expected) => {
+  expect(dayInState(stateCode, Date.parse(now))).toBe(expected)
+})
 
-  test('days have no gap and no repetition over changes of the clock', () => {
-    for (const stateCode of states) {
-      const days: string[] = []
-      for (let now = Date.UTC(2026, 2, 1); now < Date.UTC(2026, 10, 1); now += 3_600_000) {
-        const current = dayInState(stateCode, now)
-        if (current !== days.at(-1)) days.push(current)
-      }
-      expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)))
+test('days have no gap and no repetition over changes of the clock', () => {
+  for (const stateCode of states) {
+    const days: string[] = []
+    for (let now = Date.UTC(2026, 2, 1); now < Date.UTC(2026, 10, 1); now += 3_600_000) {
+      const current = dayInState(stateCode, now)
+      if (current !== days.at(-1)) days.push(current)
     }
-  })
+    expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)))
+  }
 })
 
 test.each([

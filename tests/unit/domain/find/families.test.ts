@@ -1,46 +1,42 @@
 /** Tests the families of colours and materials (req 16.2). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { colourFamilies, colourFamily } from '../../../../src/domain/find/colour-terms'
 import { materialFamily } from '../../../../src/domain/find/facts'
 
-describe('colours', () => {
-  test.each([
-    ['#fff', 'White'],
-    ['#f00f', 'Red'],
-    ['#1C2B52FF', 'Blue'],
-    ['#0b0b40', 'Blue'],
-    ['#100800', 'Black'],
-    ['#808000', 'Yellow'],
-    ['#ff69b4', 'Pink'],
-    ['#40e0d0', 'Teal'],
-    ['#f5f5dc', 'Natural'],
-    ['#1c2b5', null],
-    ['navy', null],
-    ['', null],
-  ])('colour %s has the family %s', (hex, family) => {
-    expect(colourFamily(hex)).toBe(family)
-  })
-
-  test('every colour has one of the offered families', () => {
-    for (let hue = 0; hue < 4096; hue += 1)
-      expect(colourFamilies).toContain(colourFamily(`#${hue.toString(16).padStart(3, '0')}`))
-  })
+test.each([
+  ['#fff', 'White'],
+  ['#f00f', 'Red'],
+  ['#1C2B52FF', 'Blue'],
+  ['#0b0b40', 'Blue'],
+  ['#100800', 'Black'],
+  ['#808000', 'Yellow'],
+  ['#ff69b4', 'Pink'],
+  ['#40e0d0', 'Teal'],
+  ['#f5f5dc', 'Natural'],
+  ['#1c2b5', null],
+  ['navy', null],
+  ['', null],
+])('colour %s has the family %s', (hex, family) => {
+  expect(colourFamily(hex)).toBe(family)
 })
 
-describe('materials', () => {
-  test.each([
-    ['600D recycled polyester, PU backing', 'Polyester'],
-    ['PU leather', 'Leather'],
-    ['rPET felt', 'Recycled plastic'],
-    ['18/8 stainless steel', 'Stainless steel'],
-    ['Polycotton twill', 'Cotton'],
-    ['wood-free paper', 'Paper and card'],
-    ['vitreous enamel', 'Metal'],
-    ['lithium polymer', null],
-    ['clear copolyester', 'Plastic'],
-    ['Platinum', null],
-    ['', null],
-  ])('material %s has the family %s', (material, family) => {
-    expect(materialFamily(material)).toBe(family)
-  })
+test('every colour has one of the offered families', () => {
+  for (let hue = 0; hue < 4096; hue += 1)
+    expect(colourFamilies).toContain(colourFamily(`#${hue.toString(16).padStart(3, '0')}`))
+})
+
+test.each([
+  ['600D recycled polyester, PU backing', 'Polyester'],
+  ['PU leather', 'Leather'],
+  ['rPET felt', 'Recycled plastic'],
+  ['18/8 stainless steel', 'Stainless steel'],
+  ['Polycotton twill', 'Cotton'],
+  ['wood-free paper', 'Paper and card'],
+  ['vitreous enamel', 'Metal'],
+  ['lithium polymer', null],
+  ['clear copolyester', 'Plastic'],
+  ['Platinum', null],
+  ['', null],
+])('material %s has the family %s', (material, family) => {
+  expect(materialFamily(material)).toBe(family)
 })

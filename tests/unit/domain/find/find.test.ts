@@ -1,5 +1,5 @@
 /** Compares filters, counts and sort orders with a slow brute-force count (req 16.3). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stockedQuantity } from '../../../../src/domain/quantity'
 import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
 import { type FindFilters, type FindQuery, noFilters, steps } from '../../../../src/domain/find/find-query'
@@ -79,61 +79,59 @@ test('matches and counts equal those of a brute force in 1,000 random cases', ()
   )
 })
 
-describe('sort order of matches', () => {
-  const plain: PricedFacts = {
-    slug: '',
-    name: 'b',
-    colours: [],
-    branding: [],
-    materials: [],
-    production: null,
-    stock: null,
-    minimumQuantity: 1,
-    rating: null,
-    addedOn: null,
-    eachCents: null,
-  }
-  const products = [
-    { ...plain, slug: 'unknown' },
-    {
-      ...plain,
-      slug: 'second',
-      name: 'B',
-      eachCents: 200,
-      rating: 3,
-      production: '9 working days',
-      addedOn: '2026-01-01',
-    },
-    {
-      ...plain,
-      slug: 'first',
-      name: 'a',
-      eachCents: 100,
-      rating: 5,
-      production: '7 days',
-      addedOn: '2026-02-01',
-    },
-    {
-      ...plain,
-      slug: 'alike',
-      name: 'A',
-      eachCents: 100,
-      rating: 5,
-      production: '7 days',
-      addedOn: '2026-02-01',
-    },
-  ]
-  test.each([
-    ['recommended', 'unknown second first alike'],
-    ['price', 'first alike second unknown'],
-    ['newest', 'first alike second unknown'],
-    ['name-asc', 'first alike unknown second'],
-    ['name-desc', 'unknown second first alike'],
-    ['rating', 'first alike second unknown'],
-    ['fastest', 'first alike second unknown'],
-  ] as const)('matches are sorted by %s', (sort, slugs) => {
-    const result = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
-    expect(result.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
-  })
+const plain: PricedFacts = {
+  slug: '',
+  name: 'b',
+  colours: [],
+  branding: [],
+  materials: [],
+  production: null,
+  stock: null,
+  minimumQuantity: 1,
+  rating: null,
+  addedOn: null,
+  eachCents: null,
+}
+const products = [
+  { ...plain, slug: 'unknown' },
+  {
+    ...plain,
+    slug: 'second',
+    name: 'B',
+    eachCents: 200,
+    rating: 3,
+    production: '9 working days',
+    addedOn: '2026-01-01',
+  },
+  {
+    ...plain,
+    slug: 'first',
+    name: 'a',
+    eachCents: 100,
+    rating: 5,
+    production: '7 days',
+    addedOn: '2026-02-01',
+  },
+  {
+    ...plain,
+    slug: 'alike',
+    name: 'A',
+    eachCents: 100,
+    rating: 5,
+    production: '7 days',
+    addedOn: '2026-02-01',
+  },
+]
+test.each([
+  ['recommended', 'unknown second first alike'],
+  ['price', 'first alike second unknown'],
+  ['newest', 'first alike second unknown'],
+  ['name-asc', 'first alike unknown second'],
+  ['name-desc', 'unknown second first alike'],
+  ['rating', 'first alike second unknown'],
+  ['fastest', 'first alike second unknown'],
+] as const)('matches are sorted by %s', (sort, slugs) => {
+  const result = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
+  expect(result.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
 })
 

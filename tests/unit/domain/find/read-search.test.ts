@@ -1,5 +1,5 @@
 /** Tests the search words and the filters that are read from a typed question (req 17.1). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { type ParsedSearch, readSearch, providerSearchText } from '../../../../src/domain/find/read-search'
 import * as fc from '../../../support/fast-check'
@@ -19,129 +19,123 @@ function readQuestion(typed: string): [string, RequestedFilters] {
 
 const engraving = ['Laser Engraving']
 
-describe('filters in a question', () => {
-  test.each<[string, string, RequestedFilters]>([
-    ['drink bottle under $10', 'drink bottle', { priceUpTo: 1000 }],
-    ['tote bags up to $5.50 each', 'tote bags', { priceUpTo: 550 }],
-    ['$5-$10 power bank', 'power bank', { priceUpTo: 1000 }],
-    ['$20 or less gift', 'gift', { priceUpTo: 2000 }],
-    ['pens under 50 cents', 'pens', { priceUpTo: 50 }],
-    ['AU$30 backpack', 'backpack', { priceUpTo: 3000 }],
-    ['socks in stock', 'socks', { inStock: true }],
-    ['250 navy mugs', 'navy mugs', { quantity: 250, colours: ['Blue'] }],
-    ['caps x 100', 'caps', { quantity: 100 }],
-    ['500 pcs lanyards', 'lanyards', { quantity: 500 }],
-    ['lanyards qty 1,500', 'lanyards', { quantity: 1500 }],
-    ['mugs for 40 people', 'mugs', { quantity: 40 }],
-    ['I need 300 tote bags', 'tote bags', { quantity: 300 }],
-    ['umbrellas within 2 weeks', 'umbrellas', { dispatchWithin: 14 }],
-    ['pens in five working days', 'pens', { dispatchWithin: 7 }],
-    ['5 day turnaround stickers', 'stickers', { dispatchWithin: 5 }],
-    ['black and gold pen', 'black and gold pen', { colours: ['Black', 'Yellow'] }],
-    ['red wine glass', 'red wine glass', {}],
-    [
-      'What drink bottles do you have under $10 each at 250 units with our logo, here in two weeks?',
-      'drink bottles',
-      { priceUpTo: 1000, dispatchWithin: 14, quantity: 250 },
-    ],
-  ])('question is split into words and filters: %s', (typed, text, filters) => {
-    expect(readQuestion(typed)).toEqual([text, filters])
-  })
+test.each<[string, string, RequestedFilters]>([
+  ['drink bottle under $10', 'drink bottle', { priceUpTo: 1000 }],
+  ['tote bags up to $5.50 each', 'tote bags', { priceUpTo: 550 }],
+  ['$5-$10 power bank', 'power bank', { priceUpTo: 1000 }],
+  ['$20 or less gift', 'gift', { priceUpTo: 2000 }],
+  ['pens under 50 cents', 'pens', { priceUpTo: 50 }],
+  ['AU$30 backpack', 'backpack', { priceUpTo: 3000 }],
+  ['socks in stock', 'socks', { inStock: true }],
+  ['250 navy mugs', 'navy mugs', { quantity: 250, colours: ['Blue'] }],
+  ['caps x 100', 'caps', { quantity: 100 }],
+  ['500 pcs lanyards', 'lanyards', { quantity: 500 }],
+  ['lanyards qty 1,500', 'lanyards', { quantity: 1500 }],
+  ['mugs for 40 people', 'mugs', { quantity: 40 }],
+  ['I need 300 tote bags', 'tote bags', { quantity: 300 }],
+  ['umbrellas within 2 weeks', 'umbrellas', { dispatchWithin: 14 }],
+  ['pens in five working days', 'pens', { dispatchWithin: 7 }],
+  ['5 day turnaround stickers', 'stickers', { dispatchWithin: 5 }],
+  ['black and gold pen', 'black and gold pen', { colours: ['Black', 'Yellow'] }],
+  ['red wine glass', 'red wine glass', {}],
+  [
+    'What drink bottles do you have under $10 each at 250 units with our logo, here in two weeks?',
+    'drink bottles',
+    { priceUpTo: 1000, dispatchWithin: 14, quantity: 250 },
+  ],
+])('question is split into words and filters: %s', (typed, text, filters) => {
+  expect(readQuestion(typed)).toEqual([text, filters])
 })
 
-describe('question in the words of a buyer', () => {
-  test.each<[string, string, RequestedFilters]>([
-    [
-      'bottels under $8 with engravng befor 12 Decmber',
-      'bottels',
-      { priceUpTo: 800, branding: engraving, neededBy: '2026-12-12' },
-    ],
-    [
-      'Please can I get 250 engraved steel bottles for under $12 each by 12 Dec?',
-      'steel bottles',
-      { priceUpTo: 1200, branding: engraving, quantity: 250, neededBy: '2026-12-12' },
-    ],
-    [
-      'keep cups for our conference on 12 December, 250 of, budget $12 each',
-      'keep cups',
-      { priceUpTo: 1200, quantity: 250, neededBy: '2026-12-12' },
-    ],
-    ['something for 200 people under $5', '', { priceUpTo: 500, quantity: 200 }],
-    ['navy mugs 250 by 12/12', 'navy mugs', { colours: ['Blue'], quantity: 250, neededBy: '2026-12-12' }],
-    ['embroidered polos for our team of 40', 'polos', { branding: ['Embroidery'], quantity: 40 }],
-    ['steel bottles no more than $15 each', 'steel bottles', { priceUpTo: 1500 }],
-    ['pens with no minimum order', 'pens', { minimumUpTo: 1 }],
-    ['first aid kit for 4 people', 'first aid kit', { quantity: 4 }],
-  ])('question in the words of a buyer is understood: %s', (typed, text, filters) => {
-    expect(readQuestion(typed)).toEqual([text, filters])
-  })
-
-  test.each([
-    ['by 12 December', '2026-12-12'],
-    ['until 12 November', '2027-11-12'],
-    ['by December 12th 2027', '2027-12-12'],
-    ['needed by the 20th', '2026-12-20'],
-    ['next Friday', '2026-12-04'],
-    ['by the end of the month', '2026-11-30'],
-    ['before Christmas', '2026-12-24'],
-  ])('day is read from the question: mugs %s', (day, neededBy) => {
-    expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { neededBy }])
-    expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
-  })
-
-  test('“next Friday” is next week’s while this week’s is still to come', () => {
-    expect(readSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
-    expect(readSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
-  })
-
-  test.each([
-    ['engraved', 'Laser Engraving'],
-    ['with laser engraving', 'Laser Engraving'],
-    ['pad printed', 'Pad Print'],
-    ['digitally printed', 'Digital Print'],
-    ['rotary screen printed', 'Rotary Screen Print'],
-    ['heat transfer', 'Colourflex Transfer'],
-  ])('"%s" means %s, before or after the product', (phrase, method) => {
-    expect(readQuestion(`${phrase} mugs`)).toEqual(['mugs', { branding: [method] }])
-    expect(readQuestion(`mugs ${phrase}`)).toEqual(['mugs', { branding: [method] }])
-  })
-
-  test('“printed” means any printing method', () => {
-    const { branding } = readSearch('printed mugs').filters
-    expect(branding).toContain('Pad Print')
-    expect(branding).not.toContain('Embroidery')
-  })
+test.each<[string, string, RequestedFilters]>([
+  [
+    'bottels under $8 with engravng befor 12 Decmber',
+    'bottels',
+    { priceUpTo: 800, branding: engraving, neededBy: '2026-12-12' },
+  ],
+  [
+    'Please can I get 250 engraved steel bottles for under $12 each by 12 Dec?',
+    'steel bottles',
+    { priceUpTo: 1200, branding: engraving, quantity: 250, neededBy: '2026-12-12' },
+  ],
+  [
+    'keep cups for our conference on 12 December, 250 of, budget $12 each',
+    'keep cups',
+    { priceUpTo: 1200, quantity: 250, neededBy: '2026-12-12' },
+  ],
+  ['something for 200 people under $5', '', { priceUpTo: 500, quantity: 200 }],
+  ['navy mugs 250 by 12/12', 'navy mugs', { colours: ['Blue'], quantity: 250, neededBy: '2026-12-12' }],
+  ['embroidered polos for our team of 40', 'polos', { branding: ['Embroidery'], quantity: 40 }],
+  ['steel bottles no more than $15 each', 'steel bottles', { priceUpTo: 1500 }],
+  ['pens with no minimum order', 'pens', { minimumUpTo: 1 }],
+  ['first aid kit for 4 people', 'first aid kit', { quantity: 4 }],
+])('question in the words of a buyer is understood: %s', (typed, text, filters) => {
+  expect(readQuestion(typed)).toEqual([text, filters])
 })
 
-describe('product words that look like filters', () => {
-  test.each([
-    'A5 notebook',
-    '500ml bottle',
-    'bottle under 500ml',
-    '3-in-1 cable',
-    '3 x 3 m marquee',
-    '5 panel cap',
-    '100% cotton tote',
-    '2027 calendar',
-    'SB-1002',
-    'bottle 1002',
-    'cutlery set for 4',
-    'laser pointer',
-    '1/4 zip jumper',
-    'christmas mugs',
-    '10,000mAh power bank',
-  ])('question has no filters: %s', (typed) => {
-    expect(readQuestion(typed)).toEqual([typed, {}])
-  })
+test.each([
+  ['by 12 December', '2026-12-12'],
+  ['until 12 November', '2027-11-12'],
+  ['by December 12th 2027', '2027-12-12'],
+  ['needed by the 20th', '2026-12-20'],
+  ['next Friday', '2026-12-04'],
+  ['by the end of the month', '2026-11-30'],
+  ['before Christmas', '2026-12-24'],
+])('day is read from the question: mugs %s', (day, neededBy) => {
+  expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { neededBy }])
+  expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
+})
 
-  test('product names are read without price, quantity or time', () => {
-    const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
-    const misread = read.filter(([name, { text, quantity, filters }]) => {
-      const { colours: _, ...others } = filters
-      return text !== name || quantity !== null || Object.keys(others).length > 0
-    })
-    expect(misread.map(([name]) => name)).toEqual([])
+test('“next Friday” is next week’s while this week’s is still to come', () => {
+  expect(readSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
+  expect(readSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
+})
+
+test.each([
+  ['engraved', 'Laser Engraving'],
+  ['with laser engraving', 'Laser Engraving'],
+  ['pad printed', 'Pad Print'],
+  ['digitally printed', 'Digital Print'],
+  ['rotary screen printed', 'Rotary Screen Print'],
+  ['heat transfer', 'Colourflex Transfer'],
+])('"%s" means %s, before or after the product', (phrase, method) => {
+  expect(readQuestion(`${phrase} mugs`)).toEqual(['mugs', { branding: [method] }])
+  expect(readQuestion(`mugs ${phrase}`)).toEqual(['mugs', { branding: [method] }])
+})
+
+test('“printed” means any printing method', () => {
+  const { branding } = readSearch('printed mugs').filters
+  expect(branding).toContain('Pad Print')
+  expect(branding).not.toContain('Embroidery')
+})
+
+test.each([
+  'A5 notebook',
+  '500ml bottle',
+  'bottle under 500ml',
+  '3-in-1 cable',
+  '3 x 3 m marquee',
+  '5 panel cap',
+  '100% cotton tote',
+  '2027 calendar',
+  'SB-1002',
+  'bottle 1002',
+  'cutlery set for 4',
+  'laser pointer',
+  '1/4 zip jumper',
+  'christmas mugs',
+  '10,000mAh power bank',
+])('question has no filters: %s', (typed) => {
+  expect(readQuestion(typed)).toEqual([typed, {}])
+})
+
+test('product names are read without price, quantity or time', () => {
+  const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
+  const misread = read.filter(([name, { text, quantity, filters }]) => {
+    const { colours: _, ...others } = filters
+    return text !== name || quantity !== null || Object.keys(others).length > 0
   })
+  expect(misread.map(([name]) => name)).toEqual([])
 })
 
 test('question with nothing but filters is searched as a whole', () => {

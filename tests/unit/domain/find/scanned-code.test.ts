@@ -1,5 +1,5 @@
 /** Anyone can print a code, so a scan opens only product pages of this shop. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSku, readCode, skuKey } from '../../../../src/domain/find/scanned-code'
 import { anyTile } from '../../../support/product'
 
@@ -28,37 +28,35 @@ test('SKUs are compared regardless of case, dashes and blanks', () => {
   expect(skuKey(' -- ')).toBe('')
 })
 
-describe('product of a scanned code', () => {
-  const hits = (...skus: string[]) => ({
-    products: skus.map((sku, index) => anyTile({ id: String(index), slug: `mug-${index}`, sku })),
-    subcategories: [],
-    totalPages: 1,
-    total: null,
-    canFind: false,
-  })
+const hits = (...skus: string[]) => ({
+  products: skus.map((sku, index) => anyTile({ id: String(index), slug: `mug-${index}`, sku })),
+  subcategories: [],
+  totalPages: 1,
+  total: null,
+  canFind: false,
+})
 
-  test('scanned code names the product with its SKU among other matches', () => {
-    expect(findSku('btl1002', hits('BTL-10021', 'BTL-1002'))).toEqual({ kind: 'one', slug: 'mug-1' })
-  })
+test('scanned code names the product with its SKU among other matches', () => {
+  expect(findSku('btl1002', hits('BTL-10021', 'BTL-1002'))).toEqual({ kind: 'one', slug: 'mug-1' })
+})
 
-  test('scanned code names no product when several have its SKU', () => {
-    expect(findSku('BTL-1002', hits('BTL-1002', 'btl1002'))).toEqual({ kind: 'several', count: 2 })
-  })
+test('scanned code names no product when several have its SKU', () => {
+  expect(findSku('BTL-1002', hits('BTL-1002', 'btl1002'))).toEqual({ kind: 'several', count: 2 })
+})
 
-  test('scanned code never names a product with another SKU', () => {
-    expect(findSku('BTL-1002', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
-    expect(findSku('BTL-100', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
-    expect(findSku('Bottle', hits(''))).toEqual({ kind: 'none', hasSimilar: true })
-    expect(findSku('Bottle', hits('BOT'))).toEqual({ kind: 'none', hasSimilar: true })
-    expect(findSku('BTL-1002', hits())).toEqual({ kind: 'none', hasSimilar: false })
-    expect(findSku('--', hits('', ''))).toEqual({ kind: 'none', hasSimilar: true })
-  })
+test('scanned code never names a product with another SKU', () => {
+  expect(findSku('BTL-1002', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
+  expect(findSku('BTL-100', hits('BTL-1003'))).toEqual({ kind: 'none', hasSimilar: true })
+  expect(findSku('Bottle', hits(''))).toEqual({ kind: 'none', hasSimilar: true })
+  expect(findSku('Bottle', hits('BOT'))).toEqual({ kind: 'none', hasSimilar: true })
+  expect(findSku('BTL-1002', hits())).toEqual({ kind: 'none', hasSimilar: false })
+  expect(findSku('--', hits('', ''))).toEqual({ kind: 'none', hasSimilar: true })
+})
 
-  test('scanned variation SKU names a product when it is the only match', () => {
-    expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002'))).toEqual({ kind: 'one', slug: 'mug-0' })
-    expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002', 'TEE-1003'))).toEqual({
-      kind: 'none',
-      hasSimilar: true,
-    })
+test('scanned variation SKU names a product when it is the only match', () => {
+  expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002'))).toEqual({ kind: 'one', slug: 'mug-0' })
+  expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002', 'TEE-1003'))).toEqual({
+    kind: 'none',
+    hasSimilar: true,
   })
 })

@@ -1,5 +1,5 @@
 /** Tests plurals, words written as one, and typing errors (req 17.2). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formsOf, isTypo } from '../../../../src/domain/find/words'
 
 test.each([
@@ -25,22 +25,20 @@ test('names of JavaScript properties are treated as words', () => {
   expect(formsOf('constructor')).toEqual(['constructor', 'constructors'])
 })
 
-describe('typing error', () => {
-  test.each([
-    ['botle', 'bottle'],
-    ['botttle', 'bottle'],
-    ['bottla', 'bottle'],
-  ])('%s may be a typing error of %s', (typed, meant) => {
-    expect(isTypo(typed, meant)).toBe(true)
-  })
+test.each([
+  ['botle', 'bottle'],
+  ['botttle', 'bottle'],
+  ['bottla', 'bottle'],
+])('%s may be a typing error of %s', (typed, meant) => {
+  expect(isTypo(typed, meant)).toBe(true)
+})
 
-  test.each([
-    ['bottle', 'bottle'],
-    ['bttoel', 'bottle'],
-    ['mig', 'mug'],
-    ['a500', 'a501'],
-    ['cap', 'caps'],
-  ])('%s is no typing error of %s', (typed, meant) => {
-    expect(isTypo(typed, meant)).toBe(false)
-  })
+test.each([
+  ['bottle', 'bottle'],
+  ['bttoel', 'bottle'],
+  ['mig', 'mug'],
+  ['a500', 'a501'],
+  ['cap', 'caps'],
+])('%s is no typing error of %s', (typed, meant) => {
+  expect(isTypo(typed, meant)).toBe(false)
 })

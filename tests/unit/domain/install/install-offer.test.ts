@@ -1,5 +1,5 @@
 /** Tests when the shop offers to be installed (req 13.1). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type InstallFacts, canOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
 
 const day = 86_400_000
@@ -30,23 +30,21 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   expect(canOfferInstall({ ...known, ...facts })).toBe(expected)
 })
 
-describe('a visit', () => {
-  const first = withVisit(undefined, now)
+const first = withVisit(undefined, now)
 
-  test('visit is the first one when the device has no valid record', () => {
-    expect(first).toEqual({ visits: 1, seenAt: now, added: false, declinedAt: null })
-    expect(withVisit('whatever a newer version keeps there', now)).toEqual(first)
-  })
+test('visit is the first one when the device has no valid record', () => {
+  expect(first).toEqual({ visits: 1, seenAt: now, added: false, declinedAt: null })
+  expect(withVisit('whatever a newer version keeps there', now)).toEqual(first)
+})
 
-  test('visit lasts from page to page, and a new one starts after 30 minutes', () => {
-    const next = withVisit(first, now + 20 * 60_000)
-    expect(next.visits).toBe(1)
-    expect(withVisit(next, now + 49 * 60_000).visits).toBe(1)
-    expect(withVisit(next, now + 50 * 60_000).visits).toBe(2)
-  })
+test('visit lasts from page to page, and a new one starts after 30 minutes', () => {
+  const next = withVisit(first, now + 20 * 60_000)
+  expect(next.visits).toBe(1)
+  expect(withVisit(next, now + 49 * 60_000).visits).toBe(1)
+  expect(withVisit(next, now + 50 * 60_000).visits).toBe(2)
+})
 
-  test('new visit remembers a filled cart and a declined offer', () => {
-    const before = { ...first, added: true, declinedAt: now - day }
-    expect(withVisit(before, now + day)).toEqual({ ...before, visits: 2, seenAt: now + day })
-  })
+test('new visit remembers a filled cart and a declined offer', () => {
+  const before = { ...first, added: true, declinedAt: now - day }
+  expect(withVisit(before, now + day)).toEqual({ ...before, visits: 2, seenAt: now + day })
 })

@@ -1,5 +1,5 @@
 /** Tests giveaway entries: their fields, the newsletter consent and the interests. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blankEntry, chosenInterests, drawDayOf, entryFrom, entryWire, everyInterest, type GiveawayFields, giveawayErrors, isInterestLocked, isInterestTicked, newsletterTextVersion, tickInterest } from '../../../../src/domain/kiosk/giveaway'
 
 const validFields: GiveawayFields = {
@@ -23,49 +23,45 @@ test.each<[keyof GiveawayFields, string, string | undefined]>([
   expect(errors).toEqual(message === undefined ? {} : { [field]: message })
 })
 
-describe('giveaway entry', () => {
-  test('giveaway entry is trimmed and records the accepted newsletter text', () => {
-    const typed = { ...validFields, fullName: ' Jo  Brand ', email: ' JO@Acme.com.au ', newsletter: '1' }
-    const entry = entryFrom(typed)
-    expect(entry).toMatchObject({ fullName: 'Jo  Brand', email: 'jo@acme.com.au' })
-    expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterTextVersion })
-  })
-
-  test('giveaway entry accepts nothing unless the newsletter is on', () => {
-    const entry = entryFrom(validFields)
-    expect(entry).toMatchObject({ newsletter: false, agreedTo: null })
-    expect(entryWire(entry)).toMatchObject({ IsNewsLetter: '0' })
-    expect(entryWire(entry)).not.toHaveProperty('NewsLetterWords')
-    expect(blankEntry.newsletter).toBe('0')
-  })
+test('giveaway entry is trimmed and records the accepted newsletter text', () => {
+  const typed = { ...validFields, fullName: ' Jo  Brand ', email: ' JO@Acme.com.au ', newsletter: '1' }
+  const entry = entryFrom(typed)
+  expect(entry).toMatchObject({ fullName: 'Jo  Brand', email: 'jo@acme.com.au' })
+  expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterTextVersion })
 })
 
-describe('interests', () => {
-  test('interests are joined in the order of the form', () => {
-    const joined = tickInterest(tickInterest('', 'Merchandise'), 'Sublimated apparel')
-    expect(joined).toBe('Sublimated apparel, Merchandise')
-    expect(tickInterest(joined, 'Signage and marquees')).toBe(
-      'Sublimated apparel, Signage and marquees, Merchandise',
-    )
-    expect(tickInterest('Merchandise', 'Merchandise')).toBe('')
-  })
+test('giveaway entry accepts nothing unless the newsletter is on', () => {
+  const entry = entryFrom(validFields)
+  expect(entry).toMatchObject({ newsletter: false, agreedTo: null })
+  expect(entryWire(entry)).toMatchObject({ IsNewsLetter: '0' })
+  expect(entryWire(entry)).not.toHaveProperty('NewsLetterWords')
+  expect(blankEntry.newsletter).toBe('0')
+})
 
-  test('"All of the above" ticks and locks the other interests', () => {
-    const joined = tickInterest('Merchandise', everyInterest)
-    expect(joined).toBe('All of the above')
-    expect(isInterestTicked(joined, 'Signage and marquees')).toBe(true)
-    expect(isInterestLocked(joined, 'Signage and marquees')).toBe(true)
-    expect(isInterestLocked(joined, everyInterest)).toBe(false)
-    expect(tickInterest(joined, 'Merchandise')).toBe(joined)
-    expect(tickInterest(joined, everyInterest)).toBe('')
-  })
+test('interests are joined in the order of the form', () => {
+  const joined = tickInterest(tickInterest('', 'Merchandise'), 'Sublimated apparel')
+  expect(joined).toBe('Sublimated apparel, Merchandise')
+  expect(tickInterest(joined, 'Signage and marquees')).toBe(
+    'Sublimated apparel, Signage and marquees, Merchandise',
+  )
+  expect(tickInterest('Merchandise', 'Merchandise')).toBe('')
+})
 
-  test('interests are read from the joined text', () => {
-    expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
-      'Sublimated apparel',
-      'Merchandise',
-    ])
-  })
+test('"All of the above" ticks and locks the other interests', () => {
+  const joined = tickInterest('Merchandise', everyInterest)
+  expect(joined).toBe('All of the above')
+  expect(isInterestTicked(joined, 'Signage and marquees')).toBe(true)
+  expect(isInterestLocked(joined, 'Signage and marquees')).toBe(true)
+  expect(isInterestLocked(joined, everyInterest)).toBe(false)
+  expect(tickInterest(joined, 'Merchandise')).toBe(joined)
+  expect(tickInterest(joined, everyInterest)).toBe('')
+})
+
+test('interests are read from the joined text', () => {
+  expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
+    'Sublimated apparel',
+    'Merchandise',
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Tests the errors of an operator's lead form, and the answers that a form accepts. */
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { readBadge } from '../../../../src/domain/lead/badge'
 import { answerTo, blankLead, leadErrors, leadFrom } from '../../../../src/domain/lead/lead-answers'
 import {
@@ -89,64 +89,62 @@ test('built-in lead form is valid as an operator’s form', () => {
   expect(readLeadForm(document)).toEqual({ form: document })
 })
 
-describe('answers to a lead form', () => {
-  const form = formOf(
-    { id: 'hall', kind: 'text', label: 'Hall', required: true },
-    { id: 'size', kind: 'choice', label: 'Size', options: ['S', 'M'] },
-    { id: 'uses', kind: 'several', label: 'Uses', options: ['Staff', 'Gifts'] },
-    { id: 'visit', kind: 'date', label: 'Visit' },
-    { id: 'how-hot', kind: 'grade', label: 'Grade' },
-    { id: 'agreed', kind: 'consent', label: 'Write to me.' },
+const form = formOf(
+  { id: 'hall', kind: 'text', label: 'Hall', required: true },
+  { id: 'size', kind: 'choice', label: 'Size', options: ['S', 'M'] },
+  { id: 'uses', kind: 'several', label: 'Uses', options: ['Staff', 'Gifts'] },
+  { id: 'visit', kind: 'date', label: 'Visit' },
+  { id: 'how-hot', kind: 'grade', label: 'Grade' },
+  { id: 'agreed', kind: 'consent', label: 'Write to me.' },
+)
+const typed = { email: 'Jo@Harbour.example', hall: ' 2 ', size: 'M', uses: 'Staff\nGifts', visit: '2027-02-01' }
+const lead = leadFrom(form, { ...typed, 'how-hot': 'hot', agreed: '1' }, 0)
+
+it('answers become a lead with the form version and the consent text', () => {
+  expect(lead).toEqual({
+    ...blankLead,
+    email: 'jo@harbour.example',
+    grade: 'hot',
+    consent: { words: 'Write to me.', version: 'expo 3', at: '1970-01-01T00:00:00.000Z' },
+    form: { id: 'expo', version: 3 },
+    answers: { hall: ['2'], size: ['M'], uses: ['Staff', 'Gifts'], visit: ['2027-02-01'] },
+  })
+  expect(leadErrors(lead, form, null)).toEqual({})
+  expect(form.fields.map((each) => answerTo(lead, each).join()).join('; ')).toBe(
+    'jo@harbour.example; 2; M; Staff,Gifts; 2027-02-01; hot; Write to me.',
   )
-  const typed = { email: 'Jo@Harbour.example', hall: ' 2 ', size: 'M', uses: 'Staff\nGifts', visit: '2027-02-01' }
-  const lead = leadFrom(form, { ...typed, 'how-hot': 'hot', agreed: '1' }, 0)
+})
 
-  it('answers become a lead with the form version and the consent text', () => {
-    expect(lead).toEqual({
-      ...blankLead,
-      email: 'jo@harbour.example',
-      grade: 'hot',
-      consent: { words: 'Write to me.', version: 'expo 3', at: '1970-01-01T00:00:00.000Z' },
-      form: { id: 'expo', version: 3 },
-      answers: { hall: ['2'], size: ['M'], uses: ['Staff', 'Gifts'], visit: ['2027-02-01'] },
-    })
-    expect(leadErrors(lead, form, null)).toEqual({})
-    expect(form.fields.map((each) => answerTo(lead, each).join()).join('; ')).toBe(
-      'jo@harbour.example; 2; M; Staff,Gifts; 2027-02-01; hot; Write to me.',
-    )
-  })
+it.each<[string, Partial<typeof lead>, object]>([
+  ['no required answer', { answers: {} }, { hall: 'Hall is required.' }],
+  ['no person', { email: '' }, { email: 'Scan a badge, or fill in Email.' }],
+  ['a badge alone', { email: '', badge: 'A-17' }, {}],
+  [
+    'an answer outside the options',
+    { answers: { ...lead.answers, size: ['XL'] } },
+    { size: 'Size has an answer that isn’t one of its options.' },
+  ],
+  [
+    'another consent text',
+    { consent: { words: 'Send me all.', version: 'expo 3', at: '' } },
+    { agreed: 'The consent text doesn’t match the form.' },
+  ],
+  ['a field that the form lacks', { company: 'Acme' }, { company: 'The form “Expo” does not ask for “company”.' }],
+  [
+    'an answer that the form lacks',
+    { answers: { ...lead.answers, colour: ['Red'] } },
+    { colour: 'The form “Expo” does not ask for “colour”.' },
+  ],
+])('lead is checked against its form: %s', (_, changed, errors) => {
+  expect(leadErrors({ ...lead, ...changed }, form, null)).toEqual(errors)
+})
 
-  it.each<[string, Partial<typeof lead>, object]>([
-    ['no required answer', { answers: {} }, { hall: 'Hall is required.' }],
-    ['no person', { email: '' }, { email: 'Scan a badge, or fill in Email.' }],
-    ['a badge alone', { email: '', badge: 'A-17' }, {}],
-    [
-      'an answer outside the options',
-      { answers: { ...lead.answers, size: ['XL'] } },
-      { size: 'Size has an answer that isn’t one of its options.' },
-    ],
-    [
-      'another consent text',
-      { consent: { words: 'Send me all.', version: 'expo 3', at: '' } },
-      { agreed: 'The consent text doesn’t match the form.' },
-    ],
-    ['a field that the form lacks', { company: 'Acme' }, { company: 'The form “Expo” does not ask for “company”.' }],
-    [
-      'an answer that the form lacks',
-      { answers: { ...lead.answers, colour: ['Red'] } },
-      { colour: 'The form “Expo” does not ask for “colour”.' },
-    ],
-  ])('lead is checked against its form: %s', (_, changed, errors) => {
-    expect(leadErrors({ ...lead, ...changed }, form, null)).toEqual(errors)
-  })
-
-  it('answers are filled from a badge when the form has the field', () => {
-    const badge = readBadge('MECARD:N:Haddad,Noor;EMAIL:noor@harbour.example;;')
-    expect(answersOfBadge(form, badge)).toEqual([
-      ['badge', badge.raw],
-      ['email', 'noor@harbour.example'],
-    ])
-  })
+it('answers are filled from a badge when the form has the field', () => {
+  const badge = readBadge('MECARD:N:Haddad,Noor;EMAIL:noor@harbour.example;;')
+  expect(answersOfBadge(form, badge)).toEqual([
+    ['badge', badge.raw],
+    ['email', 'noor@harbour.example'],
+  ])
 })
 
 test('lead of the built-in form needs a badge or a contact detail', () => {
@@ -163,34 +161,32 @@ test('photographed card counts as a person, and is requested if supported', () =
   })
 })
 
-describe('generated form and field ids', () => {
-  it.each([
-    ['Expo 2027', ['expo-2027'], 'expo-2027-2'],
-    ['Built in', [], 'built-in-2'],
-    ['展会', [], 'field'],
-    ['x'.repeat(80), [], 'x'.repeat(36)],
-  ])('form id is generated from the title %s', (title, taken, id) => expect(newFormId(title, taken)).toBe(id))
+it.each([
+  ['Expo 2027', ['expo-2027'], 'expo-2027-2'],
+  ['Built in', [], 'built-in-2'],
+  ['展会', [], 'field'],
+  ['x'.repeat(80), [], 'x'.repeat(36)],
+])('form id is generated from the title %s', (title, taken, id) => expect(newFormId(title, taken)).toBe(id))
 
-  it('field ids are generated, except those reserved for other fields', () => {
-    const field = (label: string, more: Partial<LeadField> = {}): LeadField => ({
-      id: '',
-      kind: 'text',
-      label,
-      required: false,
-      options: [],
-      ...more,
-    })
-    const fields = [
-      field('Name'),
-      field('Hall', { id: 'hall' }),
-      field('Hall'),
-      field('Email'),
-      field('Email', { kind: 'email' }),
-      field('Badge'),
-    ]
-    const withIds = withFieldIds(fields)
-    expect(withIds.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
-    expect(readLeadForm({ id: 'expo', title: 'Expo', fields: withIds }).problems).toBeUndefined()
+it('field ids are generated, except those reserved for other fields', () => {
+  const field = (label: string, more: Partial<LeadField> = {}): LeadField => ({
+    id: '',
+    kind: 'text',
+    label,
+    required: false,
+    options: [],
+    ...more,
   })
+  const fields = [
+    field('Name'),
+    field('Hall', { id: 'hall' }),
+    field('Hall'),
+    field('Email'),
+    field('Email', { kind: 'email' }),
+    field('Badge'),
+  ]
+  const withIds = withFieldIds(fields)
+  expect(withIds.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
+  expect(readLeadForm({ id: 'expo', title: 'Expo', fields: withIds }).problems).toBeUndefined()
 })
 

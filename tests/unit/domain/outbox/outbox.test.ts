@@ -1,6 +1,6 @@
 /** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure, defaultRefusal } from '../../../../src/domain/failure'
 import { sendBackoff, dueAt, firstWaitingRows, sendingBlockedUntil, isUnsent, type OutboxRow, type RowState, StoppedFailure, type Trigger, type Outcome, outcomeOf } from '../../../../src/domain/outbox/outbox'
 
@@ -66,36 +66,32 @@ test('delay between attempts is random within its second half, up to five minute
   expect([1, 2, 8, 9].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 256_000, maxWaitMs])
 })
 
-describe('due time of an outbox row', () => {
-  const retry = (cause: 'network' | 'provider' | 'asked', wait = 5000): RowState => ({
-    name: 'retry',
-    at: now + wait,
-    cause,
-  })
-  test.each<[string, RowState, Trigger, number]>([
-    ['at once while pending', { name: 'pending' }, 'none', now],
-    ['when its time has come', retry('provider'), 'none', now + 5000],
-    ['earlier with a network', retry('network'), 'network', now],
-    ['not earlier without a hint', retry('network'), 'none', now + 5000],
-    ['not earlier than the provider requested', retry('asked', hour), 'network', now + hour],
-    ['not earlier after a failure of the provider', retry('provider'), 'network', now + 5000],
-    ['at once when it was left in flight', inflight, 'none', now],
-    ['now, when the clock was wrong', retry('provider', 24 * hour), 'none', now],
-    ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
-    ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
-  ])('outbox row is due %s', (_name, state, trigger, at) => {
-    expect(dueAt(row(state), now, trigger)).toBe(at)
-  })
+const retry = (cause: 'network' | 'provider' | 'asked', wait = 5000): RowState => ({
+  name: 'retry',
+  at: now + wait,
+  cause,
+})
+test.each<[string, RowState, Trigger, number]>([
+  ['at once while pending', { name: 'pending' }, 'none', now],
+  ['when its time has come', retry('provider'), 'none', now + 5000],
+  ['earlier with a network', retry('network'), 'network', now],
+  ['not earlier without a hint', retry('network'), 'none', now + 5000],
+  ['not earlier than the provider requested', retry('asked', hour), 'network', now + hour],
+  ['not earlier after a failure of the provider', retry('provider'), 'network', now + 5000],
+  ['at once when it was left in flight', inflight, 'none', now],
+  ['now, when the clock was wrong', retry('provider', 24 * hour), 'none', now],
+  ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
+  ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
+])('outbox row is due %s', (_name, state, trigger, at) => {
+  expect(dueAt(row(state), now, trigger)).toBe(at)
 })
 
-describe('pause of all outbox rows', () => {
-  test.each<[string, RowState, number]>([
-    ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
-    ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
-    ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
-  ])('outbox rows wait %s', (_name, state, at) => {
-    expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
-  })
+test.each<[string, RowState, number]>([
+  ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
+  ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
+  ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
+])('outbox rows wait %s', (_name, state, at) => {
+  expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
 })
 
 test('first waiting row of each entity is sent, and failed ones are skipped', () => {

@@ -1,5 +1,5 @@
 /** Tests what the header and the sync centre show about unsent changes. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OutboxRow, RowState } from '../../../../src/domain/outbox/outbox'
 import {
   rowReason,
@@ -67,33 +67,31 @@ test('refusal is shown in the provider’s words, other failures without codes',
   ])
 })
 
-describe('reason why changes wait', () => {
-  test.each<[string, OutboxRow[], boolean, string | null]>([
-    ['nothing waits', [], true, null],
-    ['all changes need the customer', [failed, conflict], true, null],
-    ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
-    ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
-    [
-      'the shop asked for a break',
-      [pending, retry('asked', 120_000)],
-      false,
-      'The shop asked us to wait until 10:42 am.',
-    ],
-    [
-      'a break until next year, which a wrong clock has set',
-      [retry('asked', 365 * 24 * 3_600_000)],
-      false,
-      'The shop couldn’t take it. We’ll keep trying.',
-    ],
-    [
-      'the last attempt did not reach the shop',
-      [retry('network')],
-      false,
-      'We couldn’t reach the shop. We’ll keep trying.',
-    ],
-  ])('reason why changes wait: %s', (_case, rows, offline, reason) => {
-    expect(waitingReason(rows, offline, now)).toBe(reason)
-  })
+test.each<[string, OutboxRow[], boolean, string | null]>([
+  ['nothing waits', [], true, null],
+  ['all changes need the customer', [failed, conflict], true, null],
+  ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
+  ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
+  [
+    'the shop asked for a break',
+    [pending, retry('asked', 120_000)],
+    false,
+    'The shop asked us to wait until 10:42 am.',
+  ],
+  [
+    'a break until next year, which a wrong clock has set',
+    [retry('asked', 365 * 24 * 3_600_000)],
+    false,
+    'The shop couldn’t take it. We’ll keep trying.',
+  ],
+  [
+    'the last attempt did not reach the shop',
+    [retry('network')],
+    false,
+    'We couldn’t reach the shop. We’ll keep trying.',
+  ],
+])('reason why changes wait: %s', (_case, rows, offline, reason) => {
+  expect(waitingReason(rows, offline, now)).toBe(reason)
 })
 
 test.each([

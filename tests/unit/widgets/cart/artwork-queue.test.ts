@@ -86,90 +86,86 @@ test('queue checks each file by itself', () => {
   expect(queue.snapshot().list[3]?.message).toBe('A cart line can have at most 10 files.')
 })
 
-describe('upload', () => {
-  test('files are uploaded two at a time, with their progress', async () => {
-    await addFiles('a.png', 'b.png', 'c.png')
-    expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
-    sent[0]?.progress(0.5)
-    expect(queue.snapshot().list[0]?.progress).toBe(0.5)
-    await arrive(0)
-    expect(queue.snapshot().message).toBe('a.png was added.')
-    expect(steps()).toEqual(['b.png sending', 'c.png sending'])
-  })
-
-  test('upload can be cancelled while it waits or is in progress', async () => {
-    await addFiles('a.png', 'b.png', 'c.png', 'd.png')
-    const [a, , c] = queue.snapshot().list
-    queue.cancel(c?.id ?? 0)
-    queue.cancel(a?.id ?? 0)
-    await nextTask()
-    expect(sent[0]?.signal.aborted).toBe(true)
-    expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'd.png'])
-    expect(steps()).toEqual(['b.png sending', 'd.png sending'])
-    expect(queue.snapshot().message).toBe('a.png was cancelled.')
-  })
-
-  test('refused upload shows the server’s message, and Retry reads no cart', async () => {
-    await addFiles('a.png')
-    await fail(0, new RejectedFailure('Please wait a moment.', '', 429))
-    expect(queue.snapshot().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
-    await retry()
-    expect(reads).toBe(0)
-    expect(sent).toHaveLength(2)
-    await arrive(1)
-    expect(steps()).toEqual([])
-  })
-
-  test.each([
-    [429, 0],
-    [503, 1],
-  ])('upload to a busy server (%i) is repeated after the Retry-After time', async (status, expectedReads) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await addFiles('a.png')
-    await fail(0, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-    expect(queue.snapshot().list[0]).toMatchObject({
-      step: 'sending',
-      message: 'You are sending many files.',
-    })
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(sent).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    // A failing server may have stored the file, so the cart is read first.
-    expect([sent.length, reads]).toEqual([2, expectedReads])
-    expect(queue.snapshot().list[0]?.message).toBe('')
-    await fail(1, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-    queue.cancel(queue.snapshot().list[0]?.id ?? 0)
-    await vi.advanceTimersByTimeAsync(5000)
-    expect([sent.length, steps()]).toEqual([2, []])
-  })
-
-  test('ended session aborts uploads and shows no error', async () => {
-    await addFiles('a.png', 'b.png', 'c.png')
-    isSessionCurrent = false
-    sent[1]?.progress(0.9)
-    expect(sent[1]?.signal.aborted).toBe(true)
-    await fail(0, new InvalidTokenFailure('Log in again.', 'token'))
-    expect(sent).toHaveLength(2)
-    expect(steps().join()).not.toContain('failed')
-  })
+test('files are uploaded two at a time, with their progress', async () => {
+  await addFiles('a.png', 'b.png', 'c.png')
+  expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
+  sent[0]?.progress(0.5)
+  expect(queue.snapshot().list[0]?.progress).toBe(0.5)
+  await arrive(0)
+  expect(queue.snapshot().message).toBe('a.png was added.')
+  expect(steps()).toEqual(['b.png sending', 'c.png sending'])
 })
 
-describe('a lost answer', () => {
-  test('file that did not arrive is uploaded again by Retry', async () => {
-    await addFiles('a.png', 'b.png')
-    sent[1]?.fail(lostAnswer)
-    await arrive(0)
-    await retry()
-    expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'b.png'])
-  })
+test('upload can be cancelled while it waits or is in progress', async () => {
+  await addFiles('a.png', 'b.png', 'c.png', 'd.png')
+  const [a, , c] = queue.snapshot().list
+  queue.cancel(c?.id ?? 0)
+  queue.cancel(a?.id ?? 0)
+  await nextTask()
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'd.png'])
+  expect(steps()).toEqual(['b.png sending', 'd.png sending'])
+  expect(queue.snapshot().message).toBe('a.png was cancelled.')
+})
 
-  test('file that arrived is not mistaken for another one of the same name', async () => {
-    await addFiles('logo.png', 'logo.png')
-    sent[1]?.fail(lostAnswer)
-    await arrive(0)
-    await retry()
-    expect(sent).toHaveLength(3)
+test('refused upload shows the server’s message, and Retry reads no cart', async () => {
+  await addFiles('a.png')
+  await fail(0, new RejectedFailure('Please wait a moment.', '', 429))
+  expect(queue.snapshot().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
+  await retry()
+  expect(reads).toBe(0)
+  expect(sent).toHaveLength(2)
+  await arrive(1)
+  expect(steps()).toEqual([])
+})
+
+test.each([
+  [429, 0],
+  [503, 1],
+])('upload to a busy server (%i) is repeated after the Retry-After time', async (status, expectedReads) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await addFiles('a.png')
+  await fail(0, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+  expect(queue.snapshot().list[0]).toMatchObject({
+    step: 'sending',
+    message: 'You are sending many files.',
   })
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  // A failing server may have stored the file, so the cart is read first.
+  expect([sent.length, reads]).toEqual([2, expectedReads])
+  expect(queue.snapshot().list[0]?.message).toBe('')
+  await fail(1, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+  queue.cancel(queue.snapshot().list[0]?.id ?? 0)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([sent.length, steps()]).toEqual([2, []])
+})
+
+test('ended session aborts uploads and shows no error', async () => {
+  await addFiles('a.png', 'b.png', 'c.png')
+  isSessionCurrent = false
+  sent[1]?.progress(0.9)
+  expect(sent[1]?.signal.aborted).toBe(true)
+  await fail(0, new InvalidTokenFailure('Log in again.', 'token'))
+  expect(sent).toHaveLength(2)
+  expect(steps().join()).not.toContain('failed')
+})
+
+test('file that did not arrive is uploaded again by Retry', async () => {
+  await addFiles('a.png', 'b.png')
+  sent[1]?.fail(lostAnswer)
+  await arrive(0)
+  await retry()
+  expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'b.png'])
+})
+
+test('file that arrived is not mistaken for another one of the same name', async () => {
+  await addFiles('logo.png', 'logo.png')
+  sent[1]?.fail(lostAnswer)
+  await arrive(0)
+  await retry()
+  expect(sent).toHaveLength(3)
 })
 
 describe('a job of several lines', () => {
