@@ -24,9 +24,7 @@ test.each([
   ['data:image/svg+xml,<svg/>', null],
   ['', null],
   [null, null],
-])('file path %j resolves to %j', (path, url) => {
-  expect(resolveFile(path, host, origin)).toBe(url)
-})
+])('file path %j resolves to %j', (path, url) => expect(resolveFile(path, host, origin)).toBe(url))
 
 test.each([
   ['media/mug.webp', '/media/mug.webp'],

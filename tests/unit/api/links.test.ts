@@ -17,9 +17,7 @@ test.each([
   ['mailto:jo@acme.example', null],
   ['', null],
   [undefined, null],
-])('content link %j becomes %j', (link, href) => {
-  expect(contentHref(link)).toBe(href)
-})
+])('content link %j becomes %j', (link, href) => expect(contentHref(link)).toBe(href))
 
 test.each([
   ['https://shop.example/category/mugs', '/category/mugs'],

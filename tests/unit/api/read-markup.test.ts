@@ -19,9 +19,7 @@ test.each([
   ['<div>Plain <img src="x" onerror="alert(1)">text</div>', ['Plain ', 'text']],
   ['x<script>alert(1)</script><svg onload="alert(1)"><g>y</g></svg><!-- z -->', ['x']],
   ['1 < 2 <', ['1 < 2 <']],
-])('readMarkup parses %s', (html, tree) => {
-  expect(readMarkup(html, tags)).toEqual(tree)
-})
+])('readMarkup parses %s', (html, tree) => expect(readMarkup(html, tags)).toEqual(tree))
 
 test('readMarkup drops blocks and links from a name', () => {
   expect(readMarkup('<p><a href="/eco"><b>Eco</b></a></p>', inlineTags)).toEqual([

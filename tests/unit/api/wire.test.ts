@@ -58,9 +58,7 @@ test.each([
   [null, false],
   [2, false],
   [{}, false],
-])('wireFlag reads %j as %s', (input, expected) => {
-  expect(read(wireFlag, input)).toBe(expected)
-})
+])('wireFlag reads %j as %s', (input, expected) => expect(read(wireFlag, input)).toBe(expected))
 
 describe('wireList', () => {
   const faults: { path: string; message: string }[] = []

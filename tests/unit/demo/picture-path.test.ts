@@ -57,6 +57,4 @@ it.each([
     (rest) => `${banner}/${rest}.webp`,
   ),
   'media/v1/w640/toString/navy/mug/x.webp',
-])('readPicturePath rejects %j', (path) => {
-  expect(readPicturePath(path)).toBeNull()
-})
+])('readPicturePath rejects %j', (path) => expect(readPicturePath(path)).toBeNull())

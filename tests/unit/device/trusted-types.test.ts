@@ -36,9 +36,7 @@ test.each([
   'data:text/javascript,1',
   '/src/../uploads/x-worker.ts?worker_file&type=module',
   '',
-])('policy rejects %j as a worker', (url) => {
-  expect(() => workerScriptUrl(url)).toThrow(TypeError)
-})
+])('policy rejects %j as a worker', (url) => expect(() => workerScriptUrl(url)).toThrow(TypeError))
 
 test('data block is JSON that cannot end its element', () => {
   const text = dataBlockText(JSON.stringify({ name: '</script><script>alert(1)</script>' }))

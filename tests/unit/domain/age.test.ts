@@ -22,6 +22,4 @@ test.each([
   [60 * 60_000, '1 hour ago'],
   [24 * 60 * 60_000, '12 May, 3:00 pm'],
   [-24 * 60 * 60_000, '14 May, 3:00 pm'],
-])('age of %s ms is shown as: %s', (age, words) => {
-  expect(agoText(now - age, now)).toBe(words)
-})
+])('age of %s ms is shown as: %s', (age, words) => expect(agoText(now - age, now)).toBe(words))

@@ -49,9 +49,7 @@ test.each([
   ['1e9', null],
   ['١٢', null],
   ['9999999', null],
-])('quantity "%s" is read as %s', (typed, quantity) => {
-  expect(readQuantity(typed)).toBe(quantity)
-})
+])('quantity "%s" is read as %s', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity))
 
 test('quantity below the minimum gets the shop’s message', () => {
   expect(minimumMessage(24, 25)).toBe('Please add at least 25 Quantity')

@@ -12,6 +12,4 @@ test.each([
   ['/Checkout', 'checkout'],
   ['/order-status/a-secret', 'other'],
   ['/branding/thread-colours', 'other'],
-])('path %s is a page of kind %s', (pathname, kind) => {
-  expect(pageKind(pathname)).toBe(kind)
-})
+])('path %s is a page of kind %s', (pathname, kind) => expect(pageKind(pathname)).toBe(kind))

@@ -10,9 +10,7 @@ test.each([
   ['A1', 'fdp.\u202eexe', 'A1 fdp. exe.pdf'],
   ['//', '...', 'Download.pdf'],
   ['A1', 'Café “Zoë” 500 ml', 'A1 Café “Zoë” 500 ml.pdf'],
-])('template of %j %j is saved as %j', (sku, name, saved) => {
-  expect(templateFileName(sku, name)).toBe(saved)
-})
+])('template of %j %j is saved as %j', (sku, name, saved) => expect(templateFileName(sku, name)).toBe(saved))
 
 test('long file name is cut before its extension, never inside a character', () => {
   const name = templateFileName('A1', '🙂'.repeat(200))

@@ -11,9 +11,7 @@ test.each([
   ['&unknown; &amp', '&unknown; &amp'],
   ['&#0; &#x110000;', '&#0; &#x110000;'],
   ['&amp;lt;', '&lt;'],
-])('character references are decoded in %s', (html, text) => {
-  expect(decodeEntities(html)).toBe(text)
-})
+])('character references are decoded in %s', (html, text) => expect(decodeEntities(html)).toBe(text))
 
 test('decodeEntities never throws', () => {
   fc.assert(fc.property(fc.string(), fc.nat(), (text, code) => void decodeEntities(`${text}&#${code};`)))
@@ -30,9 +28,7 @@ test.each([
   ['cut in a <a href="x', 'cut in a'],
   ['< 5 kg and 3 > 2', '< 5 kg and 3 > 2'],
   ['&lt;script&gt;', '<script>'],
-])('HTML %j is converted to text', (html, text) => {
-  expect(htmlToText(html)).toBe(text)
-})
+])('HTML %j is converted to text', (html, text) => expect(htmlToText(html)).toBe(text))
 
 test('plainText joins the texts of all elements', () => {
   const rich = [
@@ -57,6 +53,4 @@ test.each([150, 80])('snippet shows %i characters and an ellipsis', (limit) => {
   expect(snippet('x'.repeat(limit + 1), limit)).toBe(`${'x'.repeat(limit)}…`)
 })
 
-test('snippet never ends with half a character', () => {
-  expect(snippet('abc🎁d', 4)).toBe('abc…')
-})
+test('snippet never ends with half a character', () => expect(snippet('abc🎁d', 4)).toBe('abc…'))

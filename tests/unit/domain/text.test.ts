@@ -10,9 +10,7 @@ it.each([
   ['Hangul filler and Mongolian vowel separator', '\u3164J\u180eo', 'Jo'],
   ['variation selector after a letter', 'Jo\ufe0f', 'Jo'],
   ['tags after a letter', 'Jo\u{e0041}\u{e007f}', 'Jo'],
-])('withoutInvisible removes %s', (_, typed, clean) => {
-  expect(withoutInvisible(typed)).toBe(clean)
-})
+])('withoutInvisible removes %s', (_, typed, clean) => expect(withoutInvisible(typed)).toBe(clean))
 
 it.each([
   ['an emoji of several characters', '👩‍🔬 👨‍👩‍👧‍👦 👩🏽‍🦰 ❤️‍🔥 🏳️‍🌈'],
@@ -20,9 +18,7 @@ it.each([
   ['a Persian word', 'می‌خواهم'],
   ['a variant of a Han character', '葛\u{e0100}城'],
   ['accents, blanks and line breaks', 'Zoë\u00a0 Cafe\u0301\n\t–'],
-])('withoutInvisible does not change %s', (_, typed) => {
-  expect(withoutInvisible(typed)).toBe(typed)
-})
+])('withoutInvisible does not change %s', (_, typed) => expect(withoutInvisible(typed)).toBe(typed))
 
 it('withoutInvisible removes a joiner that is not part of an emoji', () => {
   expect(withoutInvisible('👩\u200d Jo\u200d👩')).toBe('👩 Jo👩')

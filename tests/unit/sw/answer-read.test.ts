@@ -148,12 +148,7 @@ test('reply is delivered even when the cache cannot be used', async () => {
 
 test('stored reply of a POST is keyed by its body, however it is formatted', async () => {
   answer = (request) => (request.method === 'POST' ? json({ Data: 'posted' }) : json({ Data: 'got' }))
-  for (const request of [
-    post('{"a":1,"b":[2]}'),
-    post('{"b":[2],"a":1}'),
-    post('{"a":2}'),
-    new Request(url),
-  ])
+  for (const request of [post('{"a":1,"b":[2]}'), post('{"b":[2],"a":1}'), post('{"a":2}'), new Request(url)])
     await handle(request)
   await environment.settled()
   expect(environment.storedRecords()).toHaveLength(3)
@@ -182,9 +177,7 @@ test('key is the same as in earlier workers, and the request stays unread', asyn
 test.each([
   ['{"b":1,"a":{"d":[{"z":1,"y":2}],"c":null}}', '{"a":{"c":null,"d":[{"y":2,"z":1}]},"b":1}'],
   ['not json', 'not json'],
-])('%j is brought into canonical form', (text, expected) => {
-  expect(canonical(text)).toBe(expected)
-})
+])('%j is brought into canonical form', (text, expected) => expect(canonical(text)).toBe(expected))
 
 test.each([
   ['{"data":[]}', 'data'],
@@ -193,6 +186,4 @@ test.each([
   ['{"status":"login required"}', 'empty'],
   ['{"ErrorCode":"X"}', 'error'],
   ['7', 'nonsense'],
-])('reply %s is classified as %s', (text, kind) => {
-  expect(readReply(text)).toBe(kind)
-})
+])('reply %s is classified as %s', (text, kind) => expect(readReply(text)).toBe(kind))

@@ -38,9 +38,7 @@ test.each(Object.entries({
   'a line that a style makes dashed': '<style>.a{stroke-dasharray:4,2}</style><path class="a" d="M0 0H100V50z"/>',
   'a solid line beside text': '<g stroke-dasharray="none"><text>Harbour Bank</text><rect width="50%"/></g>',
   'arrows': `<marker id="m"><path d="M0 0"/></marker>${repeat(20, '<line marker-end="url(#m)"/>')}`,
-}))('cost of %s is below the limit', (_, inside) => {
-  expect(countShapes(inside)).toBeLessThan(maxShapes)
-})
+}))('cost of %s is below the limit', (_, inside) => expect(countShapes(inside)).toBeLessThan(maxShapes))
 
 const shape = '<path id="l0" d="M0 0h9v9"/>'
 
@@ -69,9 +67,7 @@ test.each(Object.entries({
   'filters set by a style': `<style>rect{filter:blur(9px) blur(9px)}</style>${repeat(100, '<rect/>')}`,
   'an inherited pattern': `<pattern id="a">${repeat(300, '<rect/>')}</pattern><pattern id="b" href="#a"/>${repeat(300, '<rect fill="url(#b)"/>')}`,
   'nested style rules': `<style>g{rect{fill:url(#p)}}</style><pattern id="p">${repeat(200, '<rect/>')}</pattern>${repeat(200, '<rect/>')}`,
-}))('cost of %s is above the limit', (_, inside) => {
-  expect(countShapes(inside)).toBeGreaterThan(maxShapes)
-})
+}))('cost of %s is above the limit', (_, inside) => expect(countShapes(inside)).toBeGreaterThan(maxShapes))
 
 test.each(Object.entries({
   'a use element inside itself': '<g id="a"><use href="#a"/></g>',
@@ -85,9 +81,7 @@ test.each(Object.entries({
   'dashes that do not scale': '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>',
   'a font of its own': '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style><text>a</text>',
   'more selectors than can be matched': `<style>${repeat(2000, 'g > rect{}')}</style>${repeat(50, '<rect/>')}`,
-}))('cost of %s is infinite', (_, inside) => {
-  expect(countShapes(inside)).toBe(Infinity)
-})
+}))('cost of %s is infinite', (_, inside) => expect(countShapes(inside)).toBe(Infinity))
 
 test('uses nested 300 levels deep are counted without delay', () => {
   const began = performance.now()
@@ -120,9 +114,7 @@ test.each([
     blurred('1', '<g filter="url(#f)"><g filter="url(#f)"/><g filter="url(#f)"/></g>'),
     0.02,
   ],
-])('blur reach: %s', (_, inside, blur) => {
-  expect(costOf(inside).blur).toBeCloseTo(blur)
-})
+])('blur reach: %s', (_, inside, blur) => expect(costOf(inside).blur).toBeCloseTo(blur))
 
 test.each(Object.entries({
   'wide blurs': blurred('400'),

@@ -16,7 +16,5 @@ test.each([
   ['shapes that take long in any tile are refused', { fixed: 70, perPixel: 1e-6 }, 0, null],
   ['a tile that would be tiny is refused', { fixed: 0, perPixel: 0.02 }, 0, null],
   ['a blur that is wider than any tile is refused', { fixed: 0, perPixel: 2e-4 }, 0.1, null],
-])('%s', (_, measured, blur, side) => {
-  expect(tileSide(measured, size, blur)).toBe(side)
-})
+])('%s', (_, measured, blur, side) => expect(tileSide(measured, size, blur)).toBe(side))
 

@@ -9,9 +9,7 @@ test.each([
   ['M0 0l3,4.5e1-3-45', 2 * Math.hypot(3, 45)],
   ['M0 0 10 0 x 99 99', 10],
   ['M0 0H9e999H-9e999', Infinity],
-])('the path "%s" is %d long', (d, length) => {
-  expect(pathLength(d)).toBeCloseTo(length)
-})
+])('the path "%s" is %d long', (d, length) => expect(pathLength(d)).toBeCloseTo(length))
 
 test.each([
   ['a quarter of a circle', 'M0 0A10 10 0 0 1 10 10', 15.7],
@@ -39,6 +37,4 @@ test.each([
   ['-3pt', 4],
   ['1e1mm', 37.8],
   ['auto', Infinity],
-])('"%s" is %d user units', (text, length) => {
-  expect(userLength(text)).toBeCloseTo(length, 1)
-})
+])('"%s" is %d user units', (text, length) => expect(userLength(text)).toBeCloseTo(length, 1))

@@ -57,6 +57,4 @@ test.each([
   ['New South Wales', 'NSW'],
   ['Otago', 'Otago'],
   ['', ''],
-])('typed state %j is recognized as %j', (typed, state) => {
-  expect(stateIn(typed)).toBe(state)
-})
+])('typed state %j is recognized as %j', (typed, state) => expect(stateIn(typed)).toBe(state))

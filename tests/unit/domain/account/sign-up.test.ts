@@ -27,9 +27,7 @@ test.each([
   'https://buyer.agency/about?x=1',
   'HTTP://Buyer.example',
   'büro.example',
-])('%s is recognized as a web address', (text) => {
-  expect(looksLikeWebAddress(text)).toBe(true)
-})
+])('%s is recognized as a web address', (text) => expect(looksLikeWebAddress(text)).toBe(true))
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',
@@ -37,6 +35,4 @@ test.each([
   'https://user:secret@buyer.example',
   '192.168.0.1',
   `${'x'.repeat(200)}.example`,
-])('%s is not recognized as a web address', (text) => {
-  expect(looksLikeWebAddress(text)).toBe(false)
-})
+])('%s is not recognized as a web address', (text) => expect(looksLikeWebAddress(text)).toBe(false))

@@ -15,9 +15,7 @@ test.each([
   ['a picture', picture, ['1,000 × 500 px', 'sharp up to 84 mm at 300 DPI', 'RGB']],
   ['a page', page, ['148 × 210 mm', '3 mm bleed', '2 pages', 'CMYK, spot colours']],
   ['an unknown file', noFacts, []],
-])('artwork facts of %s are described in words', (_, facts, texts) => {
-  expect(factTexts(facts)).toEqual(texts)
-})
+])('artwork facts of %s are described in words', (_, facts, texts) => expect(factTexts(facts)).toEqual(texts))
 
 const grey: ArtworkFacts = { ...picture, colours: ['grey'] }
 test.each([

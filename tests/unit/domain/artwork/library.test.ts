@@ -51,7 +51,5 @@ test('offered tags are sorted by use and exclude tags of hidden files', () => {
 test.each([
   [' Acme , navy,, acme', ['acme', 'navy']],
   ['x'.repeat(60), ['x'.repeat(40)]],
-])('typed text "%s" is split into tags', (text, tags) => {
-  expect(parseTags(text)).toEqual(tags)
-})
+])('typed text "%s" is split into tags', (text, tags) => expect(parseTags(text)).toEqual(tags))
 

@@ -31,9 +31,7 @@ test.each([
   ['Digital Packaging', 'digital-packaging-print'],
   ['Resin dome', 'resin-coated-finish'],
   ['Imitation Etching', 'imitation-etch'],
-])('print type "%s" is recognized as %s', (printType, id) => {
-  expect(methodOfPrintType(printType)).toBe(id)
-})
+])('print type "%s" is recognized as %s', (printType, id) => expect(methodOfPrintType(printType)).toBe(id))
 
 test.each([
   '',

@@ -37,7 +37,5 @@ test.each([
   ['.png', 'Download.png'],
   ['', 'Download'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],
-])('file name %j is shown as %j', (name, displayName) => {
-  expect(safeFileName(name)).toBe(displayName)
-})
+])('file name %j is shown as %j', (name, displayName) => expect(safeFileName(name)).toBe(displayName))
 

@@ -16,6 +16,4 @@ test.each([
   ['a\nb', 'a b'],
   ['a\u000bb', 'ab'],
   ['😀', ''],
-])('briefs %j and %j are different', (brief, other) => {
-  expect(isSameBrief(brief, other)).toBe(false)
-})
+])('briefs %j and %j are different', (brief, other) => expect(isSameBrief(brief, other)).toBe(false))

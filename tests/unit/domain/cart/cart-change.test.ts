@@ -53,10 +53,7 @@ test('changed line is priced with the other lines of its job', () => {
   const small = line({ id: '2', quantity: 50, options: [navy, { name: 'Size', value: 'S' }] })
   const otherJob = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
   // 150 pieces: 300 + 50 %, and twice (50 + 6000 / 150).
-  expect(changeTo100(line(), polo, list, [small, otherJob])).toMatchObject({
-    quantity: 100,
-    eachCents: 630,
-  })
+  expect(changeTo100(line(), polo, list, [small, otherJob])).toMatchObject({ quantity: 100, eachCents: 630 })
 })
 
 test('changed line matches names regardless of case, blanks and order', () => {
@@ -76,12 +73,7 @@ test.each<[string, CartLine, Product?, PriceList?]>([
   ['an option that is missing', line({ options: [navy] })],
   ['a variation that does not exist', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],
   ['a set-up that is not offered', line({ setups: [{ name: 'Foil', count: 1 }] })],
-  [
-    'two set-ups of one name',
-    line(),
-    polo,
-    { ...list, setups: ['6', '7'].map((id) => setup(id, 'Laser')) },
-  ],
+  ['two set-ups of one name', line(), polo, { ...list, setups: ['6', '7'].map((id) => setup(id, 'Laser')) }],
   [
     'two values of one name',
     line({ options: [navy], setups: [] }),

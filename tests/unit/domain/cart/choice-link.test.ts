@@ -51,9 +51,7 @@ test('choice link contains quantity, options and set-ups, but no price', () => {
 })
 
 test('choice link contains grid cells instead of a quantity', () => {
-  const search = choiceToSearch(
-    choice({ cells: new Map([[0, 10], [101, 1_000_000], [1, 0]]) }),
-  )
+  const search = choiceToSearch(choice({ cells: new Map([[0, 10], [101, 1_000_000], [1, 0]]) }))
   expect(decodeURIComponent(search.toString())).toBe('c=0*10,101*1000000')
   expect(choiceFromSearch(shirt, search)).toEqual({ cells: new Map([[0, 10], [101, 1_000_000]]) })
   expect(choiceFromSearch(mug, search)).toEqual({})
@@ -65,9 +63,7 @@ test.each([
   ['values of another product', 'o=99,98'],
   ['broken escapes', 'o=%25E0%25A4%25A&s=%25E0%25A4%25A*1'],
   ['invalid set-up counts', 's=7,77,*3,7*,7*x,7*x7,7*-1,7*100'],
-])('choice link ignores %s', (_, search) => {
-  expect(read(mug, search)).toEqual({})
-})
+])('choice link ignores %s', (_, search) => expect(read(mug, search)).toEqual({}))
 
 test('choice link ignores cells that are empty, outside the grid or not offered', () => {
   expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1,-0*5,1e2*5,+1*5')).toEqual({})

@@ -46,9 +46,7 @@ test.each([
     '\tSmall\tMedium\tLarge\tXX-Large\nRed\t1\t2\t3\t4',
     '100=1 101=2 102=3 103=4 | 4 cells filled.',
   ],
-])('pasted block is matched by its headings: %s', (_, text, outcome) => {
-  expect(paste(text)).toBe(outcome)
-})
+])('pasted block is matched by its headings: %s', (_, text, outcome) => expect(paste(text)).toBe(outcome))
 
 test.each([
   [

@@ -104,6 +104,4 @@ test.each<[CartLine[], string]>([
   ],
   [[line({ Colour: 'Navy' }), line({ Colour: 'Red' }, { quantity: 1250 })], 'Navy: 10; Red: 1,250'],
   [[line({ Colour: 'Navy' })], 'Navy'],
-])('case %#: colours and sizes of a job are summarized', (lines, text) => {
-  expect(jobText(lines)).toBe(text)
-})
+])('case %#: colours and sizes of a job are summarized', (lines, text) => expect(jobText(lines)).toBe(text))

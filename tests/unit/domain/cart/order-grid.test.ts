@@ -90,9 +90,7 @@ test.each([
   [4, false],
   [-100, false],
   [Number.NaN, false],
-])('index %i is in the grid: %s', (index, isIn) => {
-  expect(isInGrid(teeGrid, index)).toBe(isIn)
-})
+])('index %i is in the grid: %s', (index, isIn) => expect(isInGrid(teeGrid, index)).toBe(isIn))
 
 test('cell has its row and column values and those picked above the grid', () => {
   const values = valuesOfCell(gridOf(polo), 101, new Map([['fit', 'fit-mens']]))
@@ -117,13 +115,7 @@ test('grid cell has its name, stock and next shipment', () => {
     { item: 'White, M', inStock: 'call us', nextShipment: '' },
   ]
   const cells = gridCells({ ...tee, stock }, teeGrid, new Map(), today)
-  expect(cells.get(1)).toEqual({
-    index: 1,
-    name: 'Navy, M',
-    isMade: true,
-    pieces: 1240,
-    nextShipment: null,
-  })
+  expect(cells.get(1)).toEqual({ index: 1, name: 'Navy, M', isMade: true, pieces: 1240, nextShipment: null })
   expect(cells.get(101)).toMatchObject({ pieces: 0, nextShipment: '2026-06-18' })
   expect(cells.get(201)).toMatchObject({ pieces: null })
   expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: null })

@@ -22,6 +22,4 @@ test.each([
   ['trade-show-giveaways', 'Trade show giveaways'],
   ['eco_bags', 'Eco bags'],
   ['--odd--', 'Odd'],
-])('slug %j is shown as %j', (slug, name) => {
-  expect(nameFromSlug(slug)).toBe(name)
-})
+])('slug %j is shown as %j', (slug, name) => expect(nameFromSlug(slug)).toBe(name))

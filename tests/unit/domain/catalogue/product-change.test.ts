@@ -36,12 +36,7 @@ const changed = (stock: 'in' | 'out' | null) => ({
   what: 'changed' as const,
   stock,
 })
-const price = (wasCents: number | null, isCents: number | null) => ({
-  slug: 'mug',
-  at: 1,
-  wasCents,
-  isCents,
-})
+const price = (wasCents: number | null, isCents: number | null) => ({ slug: 'mug', at: 1, wasCents, isCents })
 test.each([
   [changed(null), null, 'Details changed'],
   [changed('out'), null, 'Out of stock'],

@@ -128,9 +128,7 @@ test.each([
   ['0', null],
   ['366', null],
   ['1.5', null],
-])('typed validity %j is read as %j days', (typed, days) => {
-  expect(readValidDays(typed)).toBe(days)
-})
+])('typed validity %j is read as %j days', (typed, days) => expect(readValidDays(typed)).toBe(days))
 
   test.each<[string, Partial<KnownLine>]>([
     ['unknown prices', { list: null }],

@@ -119,6 +119,4 @@ test.each([
 test.each([
   [[value('Teal')], 'Tee is not made in “Teal”'],
   [[value('Red'), value('2XL')], 'Tee is not made in “Red, 2XL”'],
-])('options %o are rejected: %s', (values, reason) => {
-  expect(optionsOfRow({ values }, tee)).toBe(reason)
-})
+])('options %o are rejected: %s', (values, reason) => expect(optionsOfRow({ values }, tee)).toBe(reason))

@@ -7,9 +7,7 @@ test.each([
   ['Same|same!|Same?', 'q-same|q-same-2|q-same-3'],
   ['???||!', 'q-1|q-2|q-3'],
   ['Root|main', 'q-root|q-main'],
-])('titles %s get the ids %s', (titles, ids) => {
-  expect(textIds(titles.split('|')).join('|')).toBe(ids)
-})
+])('titles %s get the ids %s', (titles, ids) => expect(textIds(titles.split('|')).join('|')).toBe(ids))
 
 test('ids of texts are unique and of limited length', () => {
   const titles = ['a', 'a-2', 'a', 'x'.repeat(500), 'x'.repeat(501)]

@@ -7,9 +7,7 @@ test.each([
   ['templates/DW-1002.PDF', 'templates/DW-1002.PDF'],
   ['files/Alpine flask (2), navy & sand.pdf', 'files/Alpine flask (2), navy & sand.pdf'],
   ['files/größe-日本.pdf', 'files/größe-日本.pdf'],
-])('PDF path %s is accepted', (typed, path) => {
-  expect(pdfPath(typed)).toBe(path)
-})
+])('PDF path %s is accepted', (typed, path) => expect(pdfPath(typed)).toBe(path))
 
 test.each([...'/ .pdf a.pdf/ a.pdf?x=1 //evil.example/x.pdf media//x.pdf https://evil.example/x.pdf'.split(' '), ...'data:application/pdf,x.pdf ../etc.pdf media/..pdf %2e%2e/etc.pdf media%2Fx.pdf'.split(' '), '', '/\\evil.example/x.pdf', 'x\0.pdf', 'x\u202Efdp.pdf', '\ud800.pdf', `${'a'.repeat(5000)}.pdf`])('PDF path %j is rejected', (typed) => {
   expect(pdfPath(typed)).toBeNull()

@@ -24,9 +24,7 @@ test.each([
   ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
   ['without a postcode, proof and production', null, true, '2026-12-15'],
   ['for unbranded goods, no proof', melbourne, false, '2026-12-14'],
-])('promised day counts %s', (_, to, isBranded, day) => {
-  expect(dayOf(nineDays, to, isBranded)).toBe(day)
-})
+])('promised day counts %s', (_, to, isBranded, day) => expect(dayOf(nineDays, to, isBranded)).toBe(day))
 
 test('promised day is counted from today in the shop’s time zone', () => {
   // Late in the evening in Perth it is Monday in Sydney.

@@ -8,9 +8,7 @@ test.each([
   ['#8D949B', ['grey']],
   ['#d6a28f', ['pink', 'rose', 'gold']],
   ['red', []],
-])('colour %s has the names %j', (hex, names) => {
-  expect(colourTerms(hex)).toEqual(names)
-})
+])('colour %s has the names %j', (hex, names) => expect(colourTerms(hex)).toEqual(names))
 
 test('colour word requests the family of its colour', () => {
   expect(['navy', 'blue', 'maroon', 'mug'].map(requestedFamily)).toEqual(['Blue', 'Blue', 'Red', null])

@@ -16,9 +16,7 @@ test.each([
   ['#1c2b5', null],
   ['navy', null],
   ['', null],
-])('colour %s has the family %s', (hex, family) => {
-  expect(colourFamily(hex)).toBe(family)
-})
+])('colour %s has the family %s', (hex, family) => expect(colourFamily(hex)).toBe(family))
 
 test('every colour has one of the offered families', () => {
   for (let hue = 0; hue < 4096; hue += 1)
@@ -37,6 +35,4 @@ test.each([
   ['clear copolyester', 'Plastic'],
   ['Platinum', null],
   ['', null],
-])('material %s has the family %s', (material, family) => {
-  expect(materialFamily(material)).toBe(family)
-})
+])('material %s has the family %s', (material, family) => expect(materialFamily(material)).toBe(family))

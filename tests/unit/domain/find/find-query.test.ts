@@ -28,9 +28,7 @@ test.each([
   ],
   [{ sort: 'cheapest' }, {}],
   [{ price: 5, priceUpTo: 500, utm_source: 'x' }, {}],
-])('search params %j are read as %j', (typed, read) => {
-  expect(defined(listSearch(typed))).toEqual(read)
-})
+])('search params %j are read as %j', (typed, read) => expect(defined(listSearch(typed))).toEqual(read))
 
 test('every filter except the price is read back from its address', () => {
   const filters = {

@@ -49,9 +49,7 @@ test.each([
   [{ list, filters: { colours: Array(101).fill('Red') } }],
   [{ list, filters: { priceUpTo: -1 } }],
   [{ list, filters: { ratingFrom: {} } }],
-])('find request %j is refused', (body) => {
-  expect(read(body).success).toBe(false)
-})
+])('find request %j is refused', (body) => expect(read(body).success).toBe(false))
 
 test('visitor without prices gets no filter or sort order by price', () => {
   const filters = { ...noFilters, priceUpTo: 500, inStock: true }

@@ -60,9 +60,7 @@ test.each([
   ['boxes', 'box'],
   ['wine glasses', 'wine glass'],
   ['', 'product'],
-])('singular of “%s” is “%s”', (plural, singular) => {
-  expect(nounOf(plural)).toBe(singular)
-})
+])('singular of “%s” is “%s”', (plural, singular) => expect(nounOf(plural)).toBe(singular))
 
 const query = (filters: Partial<FindFilters>): FindQuery => ({
   filters: { ...noFilters, ...filters },

@@ -95,16 +95,12 @@ test.each([
   ['10000mah', '10,000mAh Power Bank'],
   ['café', 'Cafe Tote'],
   ['the best mug for my office mug', 'Office Mug'],
-])('search for "%s" matches "%s"', (text, name) => {
-  expect(isMatch(text, name)).toBe(true)
-})
+])('search for "%s" matches "%s"', (text, name) => expect(isMatch(text, name)).toBe(true))
 
 test.each([
   ['cap', 'Bucket Hat'],
   ['mug', 'Smuggler'],
-])('search for "%s" does not match "%s"', (text, name) => {
-  expect(isMatch(text, name)).toBe(false)
-})
+])('search for "%s" does not match "%s"', (text, name) => expect(isMatch(text, name)).toBe(false))
 
 describe('search without a match', () => {
   const shop = vocabularyOf(['lap', 'pen', 'holder', 'bag', 'laptop', 'umbrella', 'insulated', 'bottle'])
@@ -118,9 +114,7 @@ describe('search without a match', () => {
     ['a typing error in a synonym', 'jumpre', 'Crew Sweatshirt'],
     ['a prefix that is not the last word', 'insul bag', 'Insulated Bag'],
     ['two words run together', 'penholder', 'Pen Holder'],
-  ])('first guess corrects %s: %s', (_, text, name) => {
-    expect(guessIndex(text, name)).toBe(0)
-  })
+  ])('first guess corrects %s: %s', (_, text, name) => expect(guessIndex(text, name)).toBe(0))
 
   test('guess may skip a word, but not when a number is wrong', () => {
     expect(
@@ -137,6 +131,4 @@ test.each([
   ['SB-', 'sb'],
   ['sb', null],
   ['bottle 750 ml for the whole team', null],
-])('search text %j has the stock code %j', (text, code) => {
-  expect(parseSearchTerms(text).code).toBe(code)
-})
+])('search text %j has the stock code %j', (text, code) => expect(parseSearchTerms(text).code).toBe(code))

@@ -125,9 +125,7 @@ test.each([
   '1/4 zip jumper',
   'christmas mugs',
   '10,000mAh power bank',
-])('question has no filters: %s', (typed) => {
-  expect(readQuestion(typed)).toEqual([typed, {}])
-})
+])('question has no filters: %s', (typed) => expect(readQuestion(typed)).toEqual([typed, {}]))
 
 test('product names are read without price, quantity or time', () => {
   const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)

@@ -16,9 +16,7 @@ test.each([
   [Number.NaN, undefined],
   ['drop table', undefined],
   [{ page: 2 }, undefined],
-])('page param %j is read as %j', (page, expected) => {
-  expect(pageSearch({ page }).page).toBe(expected)
-})
+])('page param %j is read as %j', (page, expected) => expect(pageSearch({ page }).page).toBe(expected))
 
 test.each([
   ['newest', 'newest'],
@@ -45,9 +43,7 @@ test.each([
   // More digits than a number holds.
   ['12345678901234567890', '12345678901234567890'],
   ['<b>', undefined],
-])('order param %j is read as %j', (order, expected) => {
-  expect(orderSearch({ order }).order).toBe(expected)
-})
+])('order param %j is read as %j', (order, expected) => expect(orderSearch({ order }).order).toBe(expected))
 
 test.each([
   [{ find: 10026, status: 'SHIPPED' }, '10026', 'SHIPPED'],

@@ -10,9 +10,7 @@ test.each([
   ['.', ''],
   ['...', '...'],
   ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
-])('search text of %j is cleaned', (typed, text) => {
-  expect(searchText(typed)).toBe(text)
-})
+])('search text of %j is cleaned', (typed, text) => expect(searchText(typed)).toBe(text))
 
 test('search text is limited, trimmed and unchanged by a second pass', () => {
   fc.assert(

@@ -29,9 +29,7 @@ test.each([
   ['botle', 'bottle'],
   ['botttle', 'bottle'],
   ['bottla', 'bottle'],
-])('%s may be a typing error of %s', (typed, meant) => {
-  expect(isTypo(typed, meant)).toBe(true)
-})
+])('%s may be a typing error of %s', (typed, meant) => expect(isTypo(typed, meant)).toBe(true))
 
 test.each([
   ['bottle', 'bottle'],
@@ -39,6 +37,4 @@ test.each([
   ['mig', 'mug'],
   ['a500', 'a501'],
   ['cap', 'caps'],
-])('%s is no typing error of %s', (typed, meant) => {
-  expect(isTypo(typed, meant)).toBe(false)
-})
+])('%s is no typing error of %s', (typed, meant) => expect(isTypo(typed, meant)).toBe(false))

@@ -69,6 +69,4 @@ test.each([
   ['soon', null],
   ['2026-02-30', null],
   ['18/12/2026', null],
-])('draw day %j is read as %j', (text, day) => {
-  expect(drawDayOf(text)).toBe(day)
-})
+])('draw day %j is read as %j', (text, day) => expect(drawDayOf(text)).toBe(day))

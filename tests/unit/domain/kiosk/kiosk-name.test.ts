@@ -12,6 +12,4 @@ test.each([
   ['5F0C7A5', null],
   ['5F0C7A522', null],
   ['OF0C7A52', null],
-])('typed kiosk code %j is read as %j', (typed, code) => {
-  expect(kioskCodeIn(typed)).toBe(code)
-})
+])('typed kiosk code %j is read as %j', (typed, code) => expect(kioskCodeIn(typed)).toBe(code))

@@ -33,9 +33,7 @@ test.each([
   [61_000, '1 minute and 1 second'],
   [2_500, '3 seconds'],
   [3_600_000, '60 minutes'],
-])('delay of %i ms is shown as %s', (ms, text) => {
-  expect(waitText(ms)).toBe(text)
-})
+])('delay of %i ms is shown as %s', (ms, text) => expect(waitText(ms)).toBe(text))
 
 test.each([
   ['/product/steel-mug?from=giveaway', '/product/steel-mug?from=giveaway'],
@@ -43,6 +41,4 @@ test.each([
   ['//evil.example/', '/shop'],
   ['/\\evil.example', '/shop'],
   ['https://evil.example/', '/shop'],
-])('giveaway with the setting %s continues at %s', (setting, path) => {
-  expect(shopPathOf(setting)).toBe(path)
-})
+])('giveaway with the setting %s continues at %s', (setting, path) => expect(shopPathOf(setting)).toBe(path))

@@ -58,9 +58,7 @@ test('proof task is absent for decided proofs and for a list count of 0', () => 
 test.each([
   [[draft('a')], [{ text: '1 draft to finish', href: '/drafts/a' }]],
   [[draft('a'), draft('b')], [{ text: '2 drafts to finish', href: '/drafts' }]],
-])('draft task, case %#', (drafts, items) => {
-  expect(openTasks({ ...noData, drafts })).toEqual(items)
-})
+])('draft task, case %#', (drafts, items) => expect(openTasks({ ...noData, drafts })).toEqual(items))
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
   const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }

@@ -82,9 +82,7 @@ test.each<[string, RowState, Trigger, number]>([
   ['now, when the clock was wrong', retry('provider', 24 * hour), 'none', now],
   ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
   ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
-])('outbox row is due %s', (_name, state, trigger, at) => {
-  expect(dueAt(row(state), now, trigger)).toBe(at)
-})
+])('outbox row is due %s', (_name, state, trigger, at) => expect(dueAt(row(state), now, trigger)).toBe(at))
 
 test.each<[string, RowState, number]>([
   ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],

@@ -26,9 +26,7 @@ test.each([
   [Number.NaN, null],
   ['1e3', null],
   ['12,50', null],
-])('amount %s is read as %s cents', (amount, cents) => {
-  expect(centsOf(amount)).toBe(cents)
-})
+])('amount %s is read as %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents))
 
 test('amounts are formatted in AUD with two decimals, plain in replies', () => {
   expect([formatAud(125_050), dollars(125_050)]).toEqual(['$1,250.50', '1250.50'])
@@ -61,9 +59,7 @@ test.each([
   [1, 'retailer'],
   [5, 'saleAgent'],
   [99, 'retailer'],
-])('RoleID %i is the role %s', (id, name) => {
-  expect(roleOf(id)).toBe(name)
-})
+])('RoleID %i is the role %s', (id, name) => expect(roleOf(id)).toBe(name))
 
 test('only the admin sees every markup', () => {
   expect(visibleMarkups('admin')).toHaveLength(6)

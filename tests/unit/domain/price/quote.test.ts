@@ -87,9 +87,7 @@ test.each([
   [25, ['25–49']],
   [50, ['50–999']],
   [1_000_000, ['1,000+']],
-])('%i pieces are in the price break %j', (pieces, names) => {
-  expect(currentBreaks(pieces)).toEqual(names)
-})
+])('%i pieces are in the price break %j', (pieces, names) => expect(currentBreaks(pieces)).toEqual(names))
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 
@@ -104,9 +102,7 @@ test('parts of the price of a piece add up to its price', () => {
   const centsByName = (source: typeof price) =>
     Object.fromEntries(quoteRows(source).map(({ name, cents }) => [name, cents]))
   expect(centsByName(price)).toEqual(parts)
-  expect(centsByName({ ...price, setupCents: 0 })).not.toHaveProperty([
-    'Branding per piece, set-up included',
-  ])
+  expect(centsByName({ ...price, setupCents: 0 })).not.toHaveProperty(['Branding per piece, set-up included'])
 })
 
 test('age of prices is shown when they are not fresh', () => {

@@ -16,9 +16,7 @@ it.each([
   ['1.250.000', 1_250_000],
   ['250.00', 250],
   ['−3', -3],
-])('whole number is read from %j', (cell, value) => {
-  expect(readWholeCell(cell)).toBe(value)
-})
+])('whole number is read from %j', (cell, value) => expect(readWholeCell(cell)).toBe(value))
 
 it.each([
   '',
@@ -29,9 +27,7 @@ it.each([
   '1,25,000',
   '1 2',
   '٢٥',
-])('whole number is not read from %j', (cell) => {
-  expect(readWholeCell(cell)).toBeNull()
-})
+])('whole number is not read from %j', (cell) => expect(readWholeCell(cell)).toBeNull())
 
 it.each([
   ['6.4', 640],
@@ -45,9 +41,7 @@ it.each([
   ['1,234', 123_400],
   ['0.525', 53],
   ['-6.40', -640],
-])('amount of money is read from %j', (cell, cents) => {
-  expect(readMoneyCell(cell)).toBe(cents)
-})
+])('amount of money is read from %j', (cell, cents) => expect(readMoneyCell(cell)).toBe(cents))
 
 it.each([
   '',
@@ -58,13 +52,9 @@ it.each([
   '(6.40)',
   '1.234',
   '0,500',
-])('amount of money is not read from %j', (cell) => {
-  expect(readMoneyCell(cell)).toBeNull()
-})
+])('amount of money is not read from %j', (cell) => expect(readMoneyCell(cell)).toBeNull())
 
-it.each(['1.234',  ' A$ 999.999 '])('amount %j is ambiguous', (cell) => {
-  expect(isAmbiguous(cell)).toBe(true)
-})
+it.each(['1.234',  ' A$ 999.999 '])('amount %j is ambiguous', (cell) => expect(isAmbiguous(cell)).toBe(true))
 
 it('message about an ambiguous amount states both meanings', () => {
   expect(ambiguousMessage('$1.234')).toBe('can mean 1234 or 1.234. Use 1234 or 1.23')
@@ -77,14 +67,10 @@ it.each([
   ['-10', -10],
   ['1e2', null],
   ['', null],
-])('percentage %j is read as %j', (cell, value) => {
-  expect(readPercentCell(cell)).toBe(value)
-})
+])('percentage %j is read as %j', (cell, value) => expect(readPercentCell(cell)).toBe(value))
 
 it.each([
   ...['TRUE', 'Yes', ' y ', '1', 'true', 'X', 'T'].map((cell) => [cell, true] as const),
   ...['FALSE', 'No', 'n', '0', 'f'].map((cell) => [cell, false] as const),
   ...['', 'perhaps', '2', 'yes please'].map((cell) => [cell, null] as const),
-])('flag %j is read as %j', (cell, value) => {
-  expect(readFlagCell(cell)).toBe(value)
-})
+])('flag %j is read as %j', (cell, value) => expect(readFlagCell(cell)).toBe(value))

@@ -17,15 +17,11 @@ it.each([
   ['UTF-16LE', utf16(accented)],
   ['UTF-16BE', utf16(accented, true)],
   ['Windows-1252', bytes('Caf\xe9 Cr\xe8me \x96 \x93Zo\xeb\x94 5 \x80')],
-])('text file in %s is decoded', (_, content) => {
-  expect(decodeTextFile(content)).toBe(accented)
-})
+])('text file in %s is decoded', (_, content) => expect(decodeTextFile(content)).toBe(accented))
 
 it.each([
   ['NUL bytes', bytes('a,b\0c')],
   ['UTF-16 without a mark', new Uint8Array(Buffer.from('sku,name', 'utf16le'))],
   ['half a character of UTF-16', bytes([0xff, 0xfe, 0x41, 0, 0x42])],
   ['a workbook', new Uint8Array(readFileSync(new URL(import.meta.url)).fill(0, 2, 9))],
-])('text file with %s is refused', (_, content) => {
-  expect(decodeTextFile(content)).toBeNull()
-})
+])('text file with %s is refused', (_, content) => expect(decodeTextFile(content)).toBeNull())

@@ -24,6 +24,4 @@ test.each([
     56,
   ],
   ['toast has no position on a screen full of buttons', [box(0, 0, 360, 844)], null],
-])('%s', (_, buttons, lift) => {
-  expect(liftOver(buttons, message)).toBe(lift)
-})
+])('%s', (_, buttons, lift) => expect(liftOver(buttons, message)).toBe(lift))

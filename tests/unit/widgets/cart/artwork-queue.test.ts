@@ -126,10 +126,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await addFiles('a.png')
   await fail(0, new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-  expect(queue.snapshot().list[0]).toMatchObject({
-    step: 'sending',
-    message: 'You are sending many files.',
-  })
+  expect(queue.snapshot().list[0]).toMatchObject({ step: 'sending', message: 'You are sending many files.' })
   await vi.advanceTimersByTimeAsync(4999)
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)

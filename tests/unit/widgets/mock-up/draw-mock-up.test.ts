@@ -20,6 +20,4 @@ test.each([
     [0, 255, 0],
   ],
   ['white logo is ink as a whole', [white, clear], [255, 0]],
-])('%s', (_, pixels, ink) => {
-  expect(alphas(...pixels)).toEqual(ink)
-})
+])('%s', (_, pixels, ink) => expect(alphas(...pixels)).toEqual(ink))

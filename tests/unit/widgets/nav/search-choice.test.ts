@@ -39,9 +39,7 @@ test.each<[string, SearchEvent[], string | null]>([
   ['nothing after more was typed', [hits, down, type('mugs'), type('mug')], null],
   ['nothing by a key pressed before more was typed', [down, type('mugs'), answer('a', 'mugs')], null],
   ['nothing after it closed', [down, close, hits], null],
-])('active option is %s', (_, events, active) => {
-  expect(after(...events).active).toBe(active)
-})
+])('active option is %s', (_, events, active) => expect(after(...events).active).toBe(active))
 
 test('newer list replaces the shown one unless it moves the chosen option', () => {
   const shown = ['a', 'b', 'c']
