@@ -1,6 +1,7 @@
 /** Runs every call with replies as providers write them (replies/*.json), and checks the request and the result. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportFaultsTo } from '../../../src/api/wire'
+import { calls } from './calls'
 import { type RecordedRequest, json, connectProvider } from './fake-provider'
 
 type Case = {
@@ -26,12 +27,6 @@ type Case = {
   fails?: object
 }
 
-type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
-const modules = import.meta.glob<Calls>(
-  '../../../src/api/{account,cart,category,client-link,content,giveaway,order,product}/*.ts',
-  { eager: true },
-)
-const calls: Calls = Object.assign({}, ...Object.values(modules))
 const nouns = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] }>>('./replies/*.json', {
   eager: true,
   import: 'default',
