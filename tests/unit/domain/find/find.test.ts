@@ -79,49 +79,19 @@ test('matches and counts equal those of a brute force in 1,000 random cases', ()
   )
 })
 
-const plain: PricedFacts = {
-  slug: '',
-  name: 'b',
-  colours: [],
-  branding: [],
-  materials: [],
-  production: null,
-  stock: null,
-  minimumQuantity: 1,
-  rating: null,
-  addedOn: null,
-  eachCents: null,
+const unknown = { production: null, stock: null, rating: null, addedOn: null, eachCents: null }
+const product = (slug: string, name: string, known: Partial<PricedFacts> = {}): PricedFacts => {
+  const names = { colours: [], branding: [], materials: [] }
+  return { slug, name, minimumQuantity: 1, ...names, ...unknown, ...known }
 }
+const best = { eachCents: 100, rating: 5, production: '7 days', addedOn: '2026-02-01' }
 const products = [
-  { ...plain, slug: 'unknown' },
-  {
-    ...plain,
-    slug: 'second',
-    name: 'B',
-    eachCents: 200,
-    rating: 3,
-    production: '9 working days',
-    addedOn: '2026-01-01',
-  },
-  {
-    ...plain,
-    slug: 'first',
-    name: 'a',
-    eachCents: 100,
-    rating: 5,
-    production: '7 days',
-    addedOn: '2026-02-01',
-  },
-  {
-    ...plain,
-    slug: 'alike',
-    name: 'A',
-    eachCents: 100,
-    rating: 5,
-    production: '7 days',
-    addedOn: '2026-02-01',
-  },
+  product('unknown', 'b'),
+  product('second', 'B', { eachCents: 200, rating: 3, production: '9 working days', addedOn: '2026-01-01' }),
+  product('first', 'a', best),
+  product('alike', 'A', best),
 ]
+
 test.each([
   ['recommended', 'unknown second first alike'],
   ['price', 'first alike second unknown'],
