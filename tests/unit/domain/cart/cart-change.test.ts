@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CartLine } from '../../../../src/domain/cart/cart'
 import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
-import { hasArtworkArrived } from '../../../../src/domain/cart/artwork'
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
 import type { PriceList } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
@@ -96,19 +95,6 @@ test.each([
     expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(message)
   },
 )
-
-const artwork = (id: string, name: string) => ({ id, name, url: null })
-const old = artwork('1', 'logo.png')
-const existingIds = new Set(['1'])
-
-test.each<[string, ReturnType<typeof artwork>[], string[], boolean]>([
-  ['nothing new', [old], [], false],
-  ['a file of the same name in another case', [old, artwork('2', 'Logo.PNG')], [], true],
-  ['only another file that was uploaded too', [old, artwork('2', 'back.pdf')], ['back.pdf'], false],
-  ['a file that the shop renamed', [old, artwork('2', '8f3a.png')], ['back.pdf'], true],
-])('lost artwork upload is detected in the cart with %s', (_, current, others, arrived) => {
-  expect(hasArtworkArrived({ name: 'logo.png', existingIds }, current, others)).toBe(arrived)
-})
 
 test('brief shows a counter near its limit and an error beyond it', () => {
   expect(briefCounter('x'.repeat(4499))).toBeNull()

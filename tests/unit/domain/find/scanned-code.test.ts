@@ -1,6 +1,10 @@
-/** Anyone can print a code, so a scan opens only product pages of this shop. */
+/**
+ * Anyone can print a code, so a scan opens only product pages of this shop. A search opens the product that it names
+ * (req 1.11).
+ */
 import { expect, test } from 'vitest'
-import { findSku, readCode, skuKey } from '../../../../src/domain/find/scanned-code'
+import { findSku, readCode, skuKey, namedProduct } from '../../../../src/domain/find/scanned-code'
+import type { ProductTile } from '../../../../src/domain/product/product'
 import { anyTile } from '../../../support/product'
 
 const origin = 'https://shop.example'
@@ -28,13 +32,15 @@ test('SKUs are compared regardless of case, dashes and blanks', () => {
   expect(skuKey(' -- ')).toBe('')
 })
 
-const hits = (...skus: string[]) => ({
-  products: skus.map((sku, index) => anyTile({ id: String(index), slug: `mug-${index}`, sku })),
+const resultsWith = (...products: ProductTile[]) => ({
+  products,
   subcategories: [],
   totalPages: 1,
   total: null,
   canFind: false,
 })
+const hits = (...skus: string[]) =>
+  resultsWith(...skus.map((sku, index) => anyTile({ id: String(index), slug: `mug-${index}`, sku })))
 
 test('scanned code names the product with its SKU among other matches', () => {
   expect(findSku('btl1002', hits('BTL-10021', 'BTL-1002'))).toEqual({ kind: 'one', slug: 'mug-1' })
@@ -59,4 +65,40 @@ test('scanned variation SKU names a product when it is the only match', () => {
     kind: 'none',
     hasSimilar: true,
   })
+})
+
+const tile = (name: string, sku: string) => anyTile({ name, sku, slug: sku.toLowerCase() })
+const mug = tile('Noosa Camp Mug', 'MG-1001')
+
+test.each([
+  ['the only hit, whatever was typed', 'kamp mug', [mug]],
+  ['the only hit for a variation’s SKU', 'mg1001-NAV', [mug]],
+  ['a SKU among several', 'mg 1001', [mug, tile('Other', 'MG-10012')]],
+  ['a whole name among several', 'noosa camp MUG', [mug, tile('Noosa Camp Mug Lid', 'ML-1')]],
+])('search opens a product directly: %s', (_, text, products) => {
+  expect(namedProduct(text, resultsWith(...products), 1)).toBe('mg-1001')
+})
+
+test.each([
+  ['several for other words', 'camp mug', [mug, tile('Coogee Camp Mug', 'MG-2')]],
+  ['the beginning of several SKUs', 'MG-100', [mug, tile('Other', 'MG-1002')]],
+  [
+    'a kind of product that is also the name of one product',
+    'Umbrella',
+    [tile('Umbrella', 'UM-1'), tile('Golf Umbrella', 'UM-2')],
+  ],
+  ['punctuation only', '!?', [tile('★', ''), tile('☆', '')]],
+])('search does not open a product directly: %s', (_, text, products) => {
+  expect(namedProduct(text, resultsWith(...products), 1)).toBeNull()
+})
+
+test('search opens a product directly only on the first page', () => {
+  expect(namedProduct('MG-1001', resultsWith(mug), 2)).toBeNull()
+})
+
+test.each([
+  ['more pages', { totalPages: 2 }],
+  ['more hits, of which an invalid one was left out', { total: 2 }],
+])('search does not open the only hit when there are %s', (_, changes) => {
+  expect(namedProduct('mug', { ...resultsWith(mug), ...changes }, 1)).toBeNull()
 })

@@ -1,6 +1,6 @@
-/** Tests when the shop offers to be installed (req 13.1). */
+/** Tests when and how the shop offers to be installed (req 13.1). */
 import { expect, test } from 'vitest'
-import { type InstallFacts, canOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
+import { type InstallFacts, canOfferInstall, withVisit, detectInstallMethod } from '../../../../src/domain/install/install-offer'
 
 const day = 86_400_000
 const now = 400 * day
@@ -47,4 +47,19 @@ test('visit lasts from page to page, and a new one starts after 30 minutes', () 
 test('new visit remembers a filled cart and a declined offer', () => {
   const before = { ...first, added: true, declinedAt: now - day }
   expect(withVisit(before, now + day)).toEqual({ ...before, visits: 2, seenAt: now + day })
+})
+
+const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+test.each([
+  ['ios', `Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) ${safari}`, 5],
+  ['ios', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari}`, 5],
+  ['mac-safari', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari}`, 0],
+  ['chromium', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome}`, 0],
+  ['chromium', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/130.0.0.0`, 10],
+  ['android', `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${chrome}`, 5],
+  ['none', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0', 0],
+] as const)('install method is %s for %s', (method, userAgent, touchPoints) => {
+  expect(detectInstallMethod(userAgent, touchPoints)).toBe(method)
 })

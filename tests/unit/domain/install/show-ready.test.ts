@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
-import {
-  type DeviceFacts,
-  nextStep,
-  type ReadyLine,
-  readyLines,
-  readySummary,
-  type ShowFacts,
-} from '../../../../src/domain/install/show-ready'
+import { type DeviceFacts, nextStep, type ReadyLine, readyLines, readySummary, type ShowFacts, tokenEnd } from '../../../../src/domain/install/show-ready'
 import { aBundle, aBundleJob, count } from '../../../support/catalogue-bundle'
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
@@ -123,3 +116,20 @@ test.each([
   expect(lineWith('codes', { codes })).toMatchObject({ state, text })
 })
 
+const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
+const jwt = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
+
+test('expiry of a JWT is read with Bearer or without', () => {
+  expect(tokenEnd(jwt({ exp: 1_800_000_000, name: 'Zoë ÿ?>' }))).toBe(1_800_000_000_000)
+  expect(tokenEnd(`Bearer ${jwt({ exp: 1_800_000_000 })}`)).toBe(1_800_000_000_000)
+})
+
+test.each([
+  [null],
+  [''],
+  ['opaque'],
+  ['a.%%%.c'],
+  [jwt({})],
+  [jwt({ exp: 'soon' })],
+  [jwt(null)],
+])('token %s has no expiry', (token) => expect(tokenEnd(token)).toBeNull())

@@ -1,5 +1,15 @@
+/** Tests the pages of reviews, and the prices next to the tiles of a list. */
 import { expect, test } from 'vitest'
-import { joinReviewPages, type Review } from '../../../../src/domain/product/product'
+import { fromCents, joinReviewPages, type Review } from '../../../../src/domain/product/product'
+
+test.each([
+  ['mug', 978],
+  ['cap', null],
+  ['constructor', null],
+  ['__proto__', null],
+])('tile price of the product %s is %j', (slug, cents) => {
+  expect(fromCents({ fromCents: { mug: 978 } }, slug)).toBe(cents)
+})
 
 const review = (author: string): Review => ({ author, createdOn: '', rating: 5, remarks: 'Good' })
 const a = [review('Ann'), review('Abe')]
