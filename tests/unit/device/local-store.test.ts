@@ -1,6 +1,7 @@
-/** A browser that forbids local storage behaves like an empty one. */
+/** A browser that forbids local storage behaves like an empty one, and its protection is unknown. */
 import { expect, test, vi } from 'vitest'
 import { clearLocal, readLocal, removeLocal, writeLocal } from '../../../src/device/local-store'
+import { isStorageProtected, protectStorage } from '../../../src/device/storage-safety'
 
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError')
@@ -14,4 +15,19 @@ test.each([
   expect([writeLocal('a', '1'), readLocal('a')]).toEqual([false, null])
   removeLocal('a')
   clearLocal()
+})
+
+const stubStorage = (storage: unknown) => vi.stubGlobal('navigator', { storage })
+
+test('storage protection reports the browser’s answers', async () => {
+  stubStorage({ persisted: async () => true, persist: async () => false })
+  expect([await isStorageProtected(), await protectStorage()]).toEqual([true, false])
+})
+
+test('storage protection is unknown when the browser cannot report it', async () => {
+  const refuse = () => Promise.reject(new Error('no'))
+  for (const storage of [undefined, {}, { persisted: refuse, persist: refuse }]) {
+    stubStorage(storage)
+    expect([await isStorageProtected(), await protectStorage()]).toEqual([null, false])
+  }
 })

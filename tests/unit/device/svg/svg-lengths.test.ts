@@ -1,6 +1,7 @@
-/** Estimates of the outline lengths and dash counts of an SVG are never too low (req 18.22). */
+/** Lengths and dashes of an SVG are never estimated too low, and tiles leave the page time to answer (req 18.22). */
 import { expect, test } from 'vitest'
 import { dashesPerUnit, pathLength, userLength } from '../../../../src/device/svg/svg-lengths'
+import { tileSide } from '../../../../src/device/svg/svg-drawing'
 
 test.each([
   ['M0 0h3v4h-3z', 14],
@@ -38,3 +39,19 @@ test.each([
   ['1e1mm', 37.8],
   ['auto', Infinity],
 ])('"%s" is %d user units', (text, length) => expect(userLength(text)).toBeCloseTo(length, 1))
+
+const size = { width: 3000, height: 1500 }
+
+test.each([
+  [
+    'an SVG that is drawn fast gets one tile of the largest allowed size',
+    { fixed: 1, perPixel: 1e-6 },
+    0,
+    1024,
+  ],
+  ['an SVG that is slow per pixel gets smaller tiles', { fixed: 8, perPixel: 2e-4 }, 0, 400],
+  ['a blur leaves less room in a tile', { fixed: 8, perPixel: 2e-4 }, 0.01, 220],
+  ['shapes that take long in any tile are refused', { fixed: 70, perPixel: 1e-6 }, 0, null],
+  ['a tile that would be tiny is refused', { fixed: 0, perPixel: 0.02 }, 0, null],
+  ['a blur that is wider than any tile is refused', { fixed: 0, perPixel: 2e-4 }, 0.1, null],
+])('%s', (_, measured, blur, side) => expect(tileSide(measured, size, blur)).toBe(side))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CartLine } from '../../../../src/domain/cart/cart'
-import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
+import type { CartLine } from '../../../../src/domain/cart/cart'
+import { briefCounter, briefProblem, isSameBrief } from '../../../../src/domain/cart/cart-brief'
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
 import type { PriceList } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
@@ -103,3 +103,19 @@ test('brief shows a counter near its limit and an error beyond it', () => {
   expect(briefProblem(`${'x'.repeat(5000)}  \n`)).toBeNull()
   expect(briefProblem('x'.repeat(5001))).toBe('Brief can have at most 5,000 characters')
 })
+
+test.each([
+  ['a line break that Word has inside a paragraph', 'One\u000bTwo', 'One Two'],
+  ['a control character between blanks', 'One \u000b Two', 'One   Two'],
+  ['half a surrogate pair stored as U+FFFD', 'One\ud83dTwo', 'One\ufffdTwo'],
+  ['other line ends', 'One\r\nTwo\rThree', 'One\nTwo\nThree'],
+])('brief counts as unchanged despite %s', (_, typed, stored) => {
+  expect(isSameBrief(typed, stored)).toBe(true)
+})
+
+test.each([
+  ['a b', 'a  b'],
+  ['a\nb', 'a b'],
+  ['a\u000bb', 'ab'],
+  ['😀', ''],
+])('briefs %j and %j are different', (brief, other) => expect(isSameBrief(brief, other)).toBe(false))

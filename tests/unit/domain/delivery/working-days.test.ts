@@ -1,9 +1,14 @@
-/** Tests working days: weekends, holidays of the states, the end of the year and changes of the clock (req 21.1). */
+/**
+ * Tests days: weekends, holidays of the states, changes of the clock (req 21.1), days and moments in the shop's time
+ * zone (req 22.14, 23.5), and the optional "needed by" day (req 21.3).
+ */
 import { expect, test } from 'vitest'
 import { defaultHolidays } from '../../../../server/reads/delivery'
 import { type AustralianState, australianStates } from '../../../../src/domain/account/address'
 import { addDays, addWorkingDays, dayInState, daysOff, isCalendarDay, isWorkingDay, orNextWorkingDay } from '../../../../src/domain/delivery/working-days'
 import * as fc from '../../../support/fast-check'
+import { dayInFull, neededByProblem } from '../../../../src/domain/delivery/needed-by'
+import { longDayIn, momentIn } from '../../../../src/domain/delivery/time-zone'
 
 const states = australianStates.map(({ short }) => short)
 const offIn = (...codes: AustralianState[]) => daysOff(defaultHolidays, codes)
@@ -77,3 +82,34 @@ test.each([
   ['', false],
 ])('%s is a calendar day: %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
 
+test.each([
+  ['', null],
+  ['2026-11-27', null],
+  ['2028-11-27', null],
+  ['2026-11-26', 'Needed by is over already'],
+  ['2028-11-28', 'Needed by can be at most two years ahead'],
+  ['0002-12-07', 'Needed by is over already'],
+  ['2026-02-30', 'Needed by isn’t a date'],
+  ['2026-12-07T00:00', 'Needed by isn’t a date'],
+])('needed-by day %j has the problem on 27 November 2026: %s', (day, problem) => {
+  expect(neededByProblem(day, '2026-11-27')).toBe(problem)
+})
+
+test('needed-by day is written with weekday and year', () =>
+  expect(dayInFull('2026-12-07')).toBe('Mon 7 Dec 2026'))
+
+const at = (text: string) => Date.parse(text)
+
+test('day in words is that of the time zone', () => {
+  expect(longDayIn('Australia/Sydney', at('2026-12-01T21:30:00Z'))).toBe('2 December 2026')
+})
+
+test.each([
+  ['2026-12-02', 0, '2026-12-01T13:00:00.000Z'],
+  ['2026-06-02', 0, '2026-06-01T14:00:00.000Z'],
+  ['2026-10-04', 8, '2026-10-03T21:00:00.000Z'],
+  ['2026-10-04', 24, '2026-10-04T13:00:00.000Z'],
+  ['2027-04-04', 8, '2027-04-03T22:00:00.000Z'],
+])('%s at hour %i in Sydney is %s in UTC', (day, hour, moment) => {
+  expect(momentIn('Australia/Sydney', day, hour).toISOString()).toBe(moment)
+})

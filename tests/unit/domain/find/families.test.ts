@@ -1,6 +1,6 @@
-/** Tests the families of colours and materials (req 16.2). */
+/** Tests the families of colours and materials (req 16.2), and the colour names that buyers use (req 17.3). */
 import { expect, test } from 'vitest'
-import { colourFamilies, colourFamily } from '../../../../src/domain/find/colour-terms'
+import { colourFamilies, colourFamily, colourTerms, requestedFamily } from '../../../../src/domain/find/colour-terms'
 import { materialFamily } from '../../../../src/domain/find/facts'
 
 test.each([
@@ -36,3 +36,15 @@ test.each([
   ['Platinum', null],
   ['', null],
 ])('material %s has the family %s', (material, family) => expect(materialFamily(material)).toBe(family))
+
+test.each([
+  ['#1c2b52', ['blue', 'navy']],
+  ['#fff', ['white']],
+  ['#8D949B', ['grey']],
+  ['#d6a28f', ['pink', 'rose', 'gold']],
+  ['red', []],
+])('colour %s has the names %j', (hex, names) => expect(colourTerms(hex)).toEqual(names))
+
+test('colour word requests the family of its colour', () => {
+  expect(['navy', 'blue', 'maroon', 'mug'].map(requestedFamily)).toEqual(['Blue', 'Blue', 'Red', null])
+})

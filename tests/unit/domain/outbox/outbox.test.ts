@@ -3,6 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure, defaultRefusal } from '../../../../src/domain/failure'
 import { sendBackoff, dueAt, firstWaitingRows, sendingBlockedUntil, isUnsent, type OutboxRow, type RowState, StoppedFailure, type Trigger, type Outcome, outcomeOf } from '../../../../src/domain/outbox/outbox'
+import { backoff } from '../../../../src/domain/backoff'
 
 const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
   id: 'r',
@@ -112,4 +113,16 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'failed', reason: 'No.' }, false, false],
 ])('outbox row in the state %j, sent: %s, may be changed: %s', (state, sent, isChangeable) => {
   expect(isUnsent(row(state, { sent }))).toBe(isChangeable)
+})
+
+const limits = { first: 1000, maxMs: 30_000 }
+
+test('backoff doubles each time up to the maximum', () => {
+  const delays = [1, 2, 3, 5, 6, 500].map((failures) => backoff(failures, limits))
+  expect(delays).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
+})
+
+test('backoff is spread over half of the delay by the random factor', () => {
+  expect(backoff(3, limits, 0)).toBe(2000)
+  expect(backoff(3, limits, 0.5)).toBe(3000)
 })

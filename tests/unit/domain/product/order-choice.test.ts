@@ -1,7 +1,9 @@
-/** Tests the option pickers of a product page and their error messages (req 3.8). */
+/** Tests the option pickers of a product page (req 3.8), and how a quantity fills cartons (req 3.11). */
 import { expect, test } from 'vitest'
 import { type Choice, canBeOrdered, missingAttributes, pickedLine, attributesForDisplay } from '../../../../src/domain/product/order-choice'
 import { apparel, colours, sizes } from '../../../support/apparel'
+import * as fc from '../../../support/fast-check'
+import { cartonHint } from '../../../../src/domain/product/carton'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'], hasOrderGrid: false })
 const valuesIn = (text: string) =>
@@ -61,4 +63,36 @@ test('picked line has no variation when the product has none', () => {
   expect(canBeOrdered(pickLine([], '25', bottle))).toBe(false)
   expect(canBeOrdered({ lines: [], problems: { attributes: new Map(), quantity: null } })).toBe(false)
   expect(canBeOrdered(pickLine([], '25', { ...bottle, attributes: [] }))).toBe(true)
+})
+
+test('carton hint proposes no more than can be ordered', () => {
+  expect(cartonHint(999_999, '64')?.nextFull).toBe(1_000_000)
+  expect(cartonHint(999_999, '7000')).toMatchObject({ loosePieces: 5999, nextFull: null })
+})
+
+test.each([
+  ['100', 100],
+  ['1,000', 1000],
+  ['100 pcs', 100],
+  ['1', null],
+  ['12.5', null],
+  ['24 x 10', null],
+  ['2 dozen', null],
+  ['9'.repeat(400), null],
+])('carton size %j is read as %s', (perCarton, size) => {
+  expect(cartonHint(250, perCarton)?.perCarton ?? null).toBe(size)
+})
+
+test('full cartons and loose pieces add up to the quantity', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 2, max: 5000 }),
+      (quantity, size) => {
+        const hint = cartonHint(quantity, String(size))
+        expect(hint && hint.fullCartons * size + hint.loosePieces).toBe(quantity)
+        if (hint?.nextFull) expect([hint.nextFull % size, hint.nextFull > quantity]).toEqual([0, true])
+      },
+    ),
+  )
 })

@@ -1,6 +1,7 @@
 /** Tests the pages of reviews, and the prices next to the tiles of a list. */
 import { expect, test } from 'vitest'
 import { fromCents, joinReviewPages, type Review } from '../../../../src/domain/product/product'
+import { pictureAt, pictureSrcSet } from '../../../../src/domain/product/picture'
 
 test.each([
   ['mug', 978],
@@ -25,4 +26,22 @@ test.each([
   const list = joinReviewPages(pages)
   expect(list.reviews).toHaveLength(count)
   expect(list.ended).toBe(ended)
+})
+
+test.each([ '/media/w640/mug.webp', 'https://img.example/w1280/a/mug.webp'])(
+  'picture %s is offered in three widths',
+  (url) => {
+    const at = (width: number) => url.replace(/w\d+/, `w${width}`)
+    expect(pictureSrcSet(url)).toBe(`${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w`)
+  },
+)
+
+test.each([
+  '/media/mug.webp',
+  '/media/w3200/mug.webp',
+  '/media/raw320/mug.webp',
+  '/media/w320.webp',
+])('picture address %s is used unchanged', (url) => {
+  expect(pictureSrcSet(url)).toBeUndefined()
+  expect(pictureAt(url, 640)).toBe(url)
 })
