@@ -61,7 +61,7 @@ test.each<[string, Partial<FindFilters>, string[]]>([
   expect(fittingTiles(tiles, query, { prices, daysOf }).map(({ slug }) => slug)).toEqual(remaining)
 })
 
-test('filters are applied only when a tileOf states their value', () => {
+test('filters are applied only when a tile states their value', () => {
   const requested: FindFilters = {
     ...noFilters,
     priceUpTo: 800,

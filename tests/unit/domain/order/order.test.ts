@@ -72,20 +72,8 @@ test.each(['http://a.example', 'javascript:alert(1)', '', 'auspost.com.au', '//a
   (link) => expect(isTrackingLink(link)).toBe(false),
 )
 
-const validFields = {
-  customerName: 'Buyer & Co',
-  country: 'Australia',
-  state: 'NSW',
-  city: 'Sydney',
-  postcode: '2000',
-  line1: '1 Harbour St',
-  line2: '',
-  email: 'JO@ACME.COM.AU',
-  mobileNumber: '0400 000 000',
-}
-
 test('checkout reports texts that are too long', () => {
-  const long = { ...validFields, line1: 'x'.repeat(201) }
+  const long = { ...anOrder().billing, line1: 'x'.repeat(201) }
   const shipping = { ...long, email: '', mobileNumber: '' }
   const tooLong = { line1: 'Address Line 1 can have at most 200 characters' }
   expect(checkoutErrors({ billing: long, shipping, purchaseOrder: 'x'.repeat(101) })).toEqual({
