@@ -12,15 +12,11 @@ import { apparel, colours, fits, sizes } from '../../../support/apparel'
 const tee = apparel([colours, sizes], { without: ['red/2xl'] })
 let cells: ReadonlyMap<number, number>
 let changeChoice: (change: Partial<Choice>) => void
-const onColour = vi.fn()
 
-function Stage({ product, problem, values = [] }: StageProps) {
-  const [choice, setChoice] = useState<Choice>({
-    values: new Map(values),
-    quantity: '',
-    setups: new Map(),
-    cells: new Map(),
-  })
+const noChoice: Choice = { values: new Map(), quantity: '', setups: new Map(), cells: new Map() }
+
+function Stage({ product }: { product: Product }) {
+  const [choice, setChoice] = useState(noChoice)
   const grid = useMemo(() => orderGridOf(product), [product])
   useEffect(() => {
     cells = choice.cells
@@ -36,17 +32,16 @@ function Stage({ product, problem, values = [] }: StageProps) {
       grid={grid}
       choice={currentChoice}
       onCells={onCells}
-      onColour={onColour}
-      problem={problem ?? null}
+      onColour={() => {}}
+      problem={null}
     />
   )
 }
-type StageProps = { product: Product; problem?: string; values?: [string, string][] }
 
-const renderGrid = (product: Product = tee, more: Omit<StageProps, 'product'> = {}) =>
+const renderGrid = (product: Product = tee) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Stage product={product} {...more} />
+      <Stage product={product} />
     </QueryClientProvider>,
   )
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
