@@ -41,7 +41,10 @@ export function apparel(
 
 /** A cell of a draft's line. */
 export const cellOf = (colour: string, size: string, quantity: number) => ({
-  options: [{ name: 'Colour', value: colour }, { name: 'Size', value: size }],
+  options: [
+    { name: 'Colour', value: colour },
+    { name: 'Size', value: size },
+  ],
   quantity,
 })
 

@@ -106,13 +106,12 @@ describe('wireList', () => {
   })
 })
 
-test.each([
-  [{ Data: [1] }],
-  [{ data: { data: [1] } }],
-  [{ data: { data: [1], totalPages: 3 } }],
-])('reply envelope %j contains [1]', (reply) => {
-  expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
-})
+test.each([[{ Data: [1] }], [{ data: { data: [1] } }], [{ data: { data: [1], totalPages: 3 } }]])(
+  'reply envelope %j contains [1]',
+  (reply) => {
+    expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
+  },
+)
 
 test('item with a field called data is not taken for an envelope', () => {
   const product = { ProductID: 1, data: 'sheet' }

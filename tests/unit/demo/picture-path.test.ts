@@ -51,8 +51,12 @@ it.each([
   `${product}/mug/__proto__-on-white/1.webp`,
   `${product}/mug/navy-on-white/1.webp?x=1`,
   `${product}/mug/navy-on-white/1.webp\n`,
-  ...['teapot', '..', '%2e%2e', 'a'.repeat(5000)].map((drawing) => `${product}/${drawing}/navy-on-white/1.webp`),
-  ...['media/v1/w641', 'media/v2/w640', '../media/v1/w640'].map((start) => `${start}/product/mug/navy-on-white/1.webp`),
+  ...['teapot', '..', '%2e%2e', 'a'.repeat(5000)].map(
+    (drawing) => `${product}/${drawing}/navy-on-white/1.webp`,
+  ),
+  ...['media/v1/w641', 'media/v2/w640', '../media/v1/w640'].map(
+    (start) => `${start}/product/mug/navy-on-white/1.webp`,
+  ),
   ...['mug+cap+tee+polo+vest+apron/six', '/none', 'mug/../../x', 'mug/Upper', `mug/${'a'.repeat(61)}`].map(
     (rest) => `${banner}/${rest}.webp`,
   ),

@@ -56,4 +56,3 @@ it.each(['banner', 'offer', 'category', 'subcategory', 'logo'] as const)(
     expect([width, height]).toEqual([320, Math.round(320 / sceneRatio[kind])])
   },
 )
-

@@ -56,9 +56,6 @@ it('stock rows match the variations', () => {
 
 it('shipments are expected only after today, and no product is newer than today', () => {
   const today = new Date().toISOString().slice(0, 10)
-  expectNone(({ stock }) =>
-    stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= today),
-  )
+  expectNone(({ stock }) => stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= today))
   expectNone(({ createdOn }) => createdOn > `${today}T00:00:00.000Z`)
 })
-

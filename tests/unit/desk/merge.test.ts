@@ -54,4 +54,3 @@ test('list that both changed is one conflict when its length changed', () => {
   )
   expect(merged).toEqual({ value: { entries: withAnswers('Free', 'Yes') }, conflicts: { entries: theirs } })
 })
-

@@ -15,7 +15,14 @@ test.each<[string, { from?: string; price: string }[], string[]]>([
     [{ from: '100', price: '9' }],
     ['From 100: $4.50 → $9.00'],
   ],
-  ['prices change by half at most', [{ from: '50', price: '6.75' }, { from: '250', price: '2.00' }], []],
+  [
+    'prices change by half at most',
+    [
+      { from: '50', price: '6.75' },
+      { from: '250', price: '2.00' },
+    ],
+    [],
+  ],
   ['a price cannot be read', [{ from: '50', price: 'free' }], []],
 ])('change is reported only beyond half when %s', (_, typed, changes) => {
   expect(largePriceChanges(prices, typed)).toEqual(changes)

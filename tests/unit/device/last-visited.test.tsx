@@ -7,7 +7,7 @@ test('last visited page is returned with its search', () => {
   expect(lastVisited()).toBe('/product/mug?page=2')
 })
 
-test.each(['//evil.example',  'https://evil.example',  ])(
+test.each(['//evil.example', 'https://evil.example'])(
   'last visited page is not stored when it would leave the site: %s',
   (path) => {
     rememberLastVisited(path)

@@ -26,7 +26,7 @@ test('stored rows are read again, also by another page', async () => {
   expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toEqual(stored)
 })
 
-test.each(['B', 'a',   '', 'A\u0000'])('"%s" is not A', async (other) => {
+test.each(['B', 'a', '', 'A\u0000'])('"%s" is not A', async (other) => {
   await rows('A', () => planToPut('one'))
   expect(await rows(other, emptyPlan)).toEqual([])
   await rows(other, () => ({ put: [{ id: 'one', text: 'theirs' }], drop: [] }))
@@ -50,7 +50,7 @@ test('plan that fails changes nothing and rejects with its error', async () => {
   expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
 })
 
-test.each([null,  'text',  { id: 'other', text: 'x' }, ])(
+test.each([null, 'text', { id: 'other', text: 'x' }])(
   'invalid record %j is read as a row with only its id',
   async (garbage) => {
     await rows('A', () => planToPut('one'))

@@ -45,7 +45,7 @@ describe('person at the page', () => {
   const dispatchInput = (name: string, isTrusted = true) =>
     window.dispatchEvent(Object.defineProperty(new Event(name), 'isTrusted', { value: isTrusted }))
 
-  test.each(['pointerdown',  'wheel'])(
+  test.each(['pointerdown', 'wheel'])(
     'first trusted %s on a visible page reports the person once',
     (name) => {
       stop = whenUserPresent(onSeen)

@@ -74,4 +74,3 @@ test.each([
   await lateCallbacks[0]?.({})
   expect(run).toHaveBeenCalledTimes(1)
 })
-

@@ -6,7 +6,7 @@ test.each(['/sw.js', '/for/sw.js'] as const)('policy accepts the service worker 
   expect(trustedScriptUrl(path)).toBe(path)
 })
 
-test.each(['https://evil.example/sw.js',  '/sw.js?x', 'data:text/javascript,1'])(
+test.each(['https://evil.example/sw.js', '/sw.js?x', 'data:text/javascript,1'])(
   'policy rejects %s as the service worker',
   (url) => {
     expect(() => trustedScriptUrl(url as '/sw.js')).toThrow(TypeError)
@@ -44,6 +44,6 @@ test('data block is JSON that cannot end its element', () => {
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' })
 })
 
-test.each(['alert(1)', '', ])('data block %j is refused', (text) => {
+test.each(['alert(1)', ''])('data block %j is refused', (text) => {
   expect(() => dataBlockText(text)).toThrow(SyntaxError)
 })

@@ -19,4 +19,3 @@ test('contract failure names the request and the path', () => {
   )
   expect(new ContractFailure('GET x', '', 'why').message).toContain('its root')
 })
-

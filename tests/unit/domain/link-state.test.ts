@@ -2,7 +2,14 @@
 import * as fc from '../../support/fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
-import { linkStateText, openTaskText, openApproval, orderedLinkOfDraft, distributePieces, withApproval } from '../../../src/domain/client-link/link-state'
+import {
+  linkStateText,
+  openTaskText,
+  openApproval,
+  orderedLinkOfDraft,
+  distributePieces,
+  withApproval,
+} from '../../../src/domain/client-link/link-state'
 import { aRepLink } from '../../support/rep-link'
 
 const now = Date.UTC(2026, 10, 27)

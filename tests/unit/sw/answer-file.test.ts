@@ -62,7 +62,7 @@ test.each([
   expect(await (await handle()).text()).toBe('mug')
 })
 
-test.each([ 'application/octet-stream', 'Application/PDF; x=y'])(
+test.each(['application/octet-stream', 'Application/PDF; x=y'])(
   'template may have the type %s',
   async (type) => {
     answer = () => file('pdf', type)

@@ -80,7 +80,7 @@ test.each([
   expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
 
-test.each([404,  ])('refusal with %i is passed on, and the stored reply stays', async (status) => {
+test.each([404])('refusal with %i is passed on, and the stored reply stays', async (status) => {
   await storeReply()
   answer = () => json({ ErrorMessage: 'No.' }, status)
   expect((await handle()).status).toBe(status)

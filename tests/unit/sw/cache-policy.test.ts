@@ -39,10 +39,16 @@ test.each(reads)('%s %s is stored, but not with a token or from another host', (
 })
 
 test.each([
-  ...calls('GET', 'product/login product/login/steel-mug product/addwishlist/7 cart cart/getcartcount order/7'),
+  ...calls(
+    'GET',
+    'product/login product/login/steel-mug product/addwishlist/7 cart cart/getcartcount order/7',
+  ),
   ...calls('GET', 'myaccount/getwishlist/ myaccount/anything/at/all auth/profilepic/ portal/mine unheard/of'),
   ...calls('GET', 'cart/getgst?showfloor-probe=1 category/%2e%2e/cart'),
-  ...calls('POST', 'product/login product/login/search product/login/find product/requestquote product_review'),
+  ...calls(
+    'POST',
+    'product/login product/login/search product/login/find product/requestquote product_review',
+  ),
   ...calls('POST', 'cart/cart2 cart/getgst auth/signin CouponCode portal/portalAuth'),
   ...calls('PUT', 'category/'),
   ...calls('DELETE', 'product/steel-mug'),

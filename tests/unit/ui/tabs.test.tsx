@@ -54,4 +54,3 @@ test('panel retains typed text while another tab is open', () => {
   fireEvent.click(tab('A'))
   expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('50')
 })
-

@@ -43,4 +43,3 @@ test.each([
   [5, [5], false],
   [5, [5, null], false],
 ])('%j is the least of %j: %j', (figure, all, expected) => expect(isLeast(figure, all)).toBe(expected))
-

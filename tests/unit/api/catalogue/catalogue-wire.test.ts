@@ -82,7 +82,7 @@ test('public tile and detail parse like the replies for visitors', () => {
   }
 })
 
-test.each([null,    [],   { Slug: 'mug' }, { ...tile, Slug: ' ' }])(
+test.each([null, [], { Slug: 'mug' }, { ...tile, Slug: ' ' }])(
   'public part of the invalid product %j is null',
   (raw) => {
     expect(publicTile(raw)).toBeNull()
@@ -137,21 +137,18 @@ const readableRoles: Record<RoleName, RoleName[]> = {
   saleAgent: ['saleAgent', 'retailer', 'vipUser'],
 }
 
-test.each(allRoles)(
-  'prices of a %s parse unchanged and omit markups that the role may not read',
-  (role) => {
-    for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
-      const raw = memberProduct(id)
-      const stored = customerPrices(raw, role)
-      const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
-      expect(read(stored)).toEqual(read(raw))
-      const text = JSON.stringify(stored)
-      for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
-        expect(text).not.toContain(columns[other])
-      expect(text).not.toContain('productname')
-    }
-  },
-)
+test.each(allRoles)('prices of a %s parse unchanged and omit markups that the role may not read', (role) => {
+  for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
+    const raw = memberProduct(id)
+    const stored = customerPrices(raw, role)
+    const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
+    expect(read(stored)).toEqual(read(raw))
+    const text = JSON.stringify(stored)
+    for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
+      expect(text).not.toContain(columns[other])
+    expect(text).not.toContain('productname')
+  }
+})
 
 test('prices of a role omit every other price field that a provider adds', () => {
   assert(

@@ -50,4 +50,3 @@ test.each([
 ])('address text is not an order link: %s', async (_, hash) => {
   expect(await openOrderLink(hash)).toBeNull()
 })
-

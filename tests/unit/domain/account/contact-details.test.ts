@@ -23,7 +23,21 @@ test.each([
   expect(normalizeEmail(typed)).toBe('jo@acme.com')
 })
 
-test.each([...'jo@acme.com,al@acme.com mailto:jo@acme.com,al@acme.com .jo@acme.com jo.@acme.com'.split(' '), ...'jo..brand@acme.com jo,brand@acme.com jo(work)@acme.com jo@-acme.com jo@acme-.com'.split(' '), ...'jo@ac_me.com jo@ac,me.com jo@acme.com. jo@192.168.0.1 mailto:'.split(' '), 'jo@acme.com al@acme.com', 'jo@acme.com <al@acme.com>', '"jo brand"@acme.com', 'jo\\brand@acme.com', 'jörg@acme.com', `${'x'.repeat(65)}@acme.com`, `jo@${'x'.repeat(64)}.com`, ...'jo jo@ @acme.com jo@acme jo@acme.c jo@acme.c0m jo@@acme.com jo@acme..com jo@.acme.com'.split(' '), `${'x'.repeat(250)}@a.co`, ''])('e-mail address %j is refused', (typed) => {
+test.each([
+  ...'jo@acme.com,al@acme.com mailto:jo@acme.com,al@acme.com .jo@acme.com jo.@acme.com'.split(' '),
+  ...'jo..brand@acme.com jo,brand@acme.com jo(work)@acme.com jo@-acme.com jo@acme-.com'.split(' '),
+  ...'jo@ac_me.com jo@ac,me.com jo@acme.com. jo@192.168.0.1 mailto:'.split(' '),
+  'jo@acme.com al@acme.com',
+  'jo@acme.com <al@acme.com>',
+  '"jo brand"@acme.com',
+  'jo\\brand@acme.com',
+  'jörg@acme.com',
+  `${'x'.repeat(65)}@acme.com`,
+  `jo@${'x'.repeat(64)}.com`,
+  ...'jo jo@ @acme.com jo@acme jo@acme.c jo@acme.c0m jo@@acme.com jo@acme..com jo@.acme.com'.split(' '),
+  `${'x'.repeat(250)}@a.co`,
+  '',
+])('e-mail address %j is refused', (typed) => {
   expect(looksLikeEmail(typed)).toBe(false)
 })
 

@@ -52,4 +52,3 @@ test.each([
   [' Acme , navy,, acme', ['acme', 'navy']],
   ['x'.repeat(60), ['x'.repeat(40)]],
 ])('typed text "%s" is split into tags', (text, tags) => expect(parseTags(text)).toEqual(tags))
-

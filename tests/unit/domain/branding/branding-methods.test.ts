@@ -1,6 +1,12 @@
 /** Tests the content of the branding methods (req 9.6 to 9.8). */
 import { expect, test } from 'vitest'
-import { brandingMethod, brandingMethods, closeUps, materials, methodsFor } from '../../../../src/domain/branding/branding-methods'
+import {
+  brandingMethod,
+  brandingMethods,
+  closeUps,
+  materials,
+  methodsFor,
+} from '../../../../src/domain/branding/branding-methods'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { brandingSearch } from '../../../../src/domain/find/search-params'
 

@@ -18,12 +18,20 @@ test.each([
   expect(artworkProblem({ name, size })).toBe(problem)
 })
 
-test.each(['logo', 'Logo 2.0', 'photo.jfif', 'a.pdf', 'a.AI', 'a.eps', 'a.webp', 'a.gif', 'a.TIF ', 'a.HEIC'])(
-  'file name %s is accepted as artwork',
-  (name) => {
-    expect(artworkProblem({ name, size: 9 })).toBeNull()
-  },
-)
+test.each([
+  'logo',
+  'Logo 2.0',
+  'photo.jfif',
+  'a.pdf',
+  'a.AI',
+  'a.eps',
+  'a.webp',
+  'a.gif',
+  'a.TIF ',
+  'a.HEIC',
+])('file name %s is accepted as artwork', (name) => {
+  expect(artworkProblem({ name, size: 9 })).toBeNull()
+})
 
 test.each(['logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
   expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
@@ -38,4 +46,3 @@ test.each([
   ['', 'Download'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],
 ])('file name %j is shown as %j', (name, displayName) => expect(safeFileName(name)).toBe(displayName))
-

@@ -5,8 +5,22 @@ import { choiceFromSearch, choiceToSearch } from '../../../../src/domain/cart/ch
 import type { Choice } from '../../../../src/domain/product/order-choice'
 import { anyProduct } from '../../../support/product'
 
-const colour = { id: 'a1', name: 'Colour', values: [{ id: '11', value: 'Navy' }, { id: '12', value: 'Red' }] }
-const size = { id: 'a2', name: 'Size', values: [{ id: '21', value: 'S' }, { id: '22', value: 'M' }] }
+const colour = {
+  id: 'a1',
+  name: 'Colour',
+  values: [
+    { id: '11', value: 'Navy' },
+    { id: '12', value: 'Red' },
+  ],
+}
+const size = {
+  id: 'a2',
+  name: 'Size',
+  values: [
+    { id: '21', value: 'S' },
+    { id: '22', value: 'M' },
+  ],
+}
 const mug = anyProduct({ attributes: [colour, size] })
 /** One variation for each pair of values, and an order grid. */
 const withOrderGrid = (attributes: (typeof colour)[]) =>
@@ -51,9 +65,22 @@ test('choice link contains quantity, options and set-ups, but no price', () => {
 })
 
 test('choice link contains grid cells instead of a quantity', () => {
-  const search = choiceToSearch(choice({ cells: new Map([[0, 10], [101, 1_000_000], [1, 0]]) }))
+  const search = choiceToSearch(
+    choice({
+      cells: new Map([
+        [0, 10],
+        [101, 1_000_000],
+        [1, 0],
+      ]),
+    }),
+  )
   expect(decodeURIComponent(search.toString())).toBe('c=0*10,101*1000000')
-  expect(choiceFromSearch(shirt, search)).toEqual({ cells: new Map([[0, 10], [101, 1_000_000]]) })
+  expect(choiceFromSearch(shirt, search)).toEqual({
+    cells: new Map([
+      [0, 10],
+      [101, 1_000_000],
+    ]),
+  })
   expect(choiceFromSearch(mug, search)).toEqual({})
 })
 

@@ -1,7 +1,15 @@
 /** Lines of a cart that are produced together form a job; one table shows their colours and sizes. */
 import { expect, test } from 'vitest'
 import { type Artwork, type CartLine } from '../../../../src/domain/cart/cart'
-import { choiceNames, jobBrief, jobFiles, jobKey, jobSummary, jobTable, jobText } from '../../../../src/domain/cart/job'
+import {
+  choiceNames,
+  jobBrief,
+  jobFiles,
+  jobKey,
+  jobSummary,
+  jobTable,
+  jobText,
+} from '../../../../src/domain/cart/job'
 
 let ids = 0
 function line(options: Record<string, string>, part: Partial<CartLine> = {}): CartLine {
@@ -21,7 +29,10 @@ function line(options: Record<string, string>, part: Partial<CartLine> = {}): Ca
 const shirt = (Colour: string, Size: string, part?: Partial<CartLine>) => line({ Colour, Size }, part)
 const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 
-const setups = [{ name: 'A', count: 1 }, { name: 'B', count: 2 }]
+const setups = [
+  { name: 'A', count: 1 },
+  { name: 'B', count: 2 },
+]
 test.each<[string, Partial<CartLine>, boolean]>([
   ['the set-ups in another order', { setups: setups.toReversed() }, true],
   ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
@@ -55,7 +66,10 @@ test('job table lists options shared by all lines separately', () => {
     line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
     line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
   ]
-  const cells = [['Navy, Cork', 10], ['Navy, Steel', 10]]
+  const cells = [
+    ['Navy, Cork', 10],
+    ['Navy, Steel', 10],
+  ]
   expect(tableOf(lines)).toEqual({ columns: [''], cells, common: ['Slim'] })
   expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
 })

@@ -2,7 +2,20 @@
 import { cpuMs } from '../../../support/cpu-time'
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
-import { cellProblem, cellIndex, cellPosition, cellsOf, gridLines, gridTotals, isInGrid, madeCellCheck, type OrderGrid, orderGridOf, readCell, valuesOfCell } from '../../../../src/domain/cart/order-grid'
+import {
+  cellProblem,
+  cellIndex,
+  cellPosition,
+  cellsOf,
+  gridLines,
+  gridTotals,
+  isInGrid,
+  madeCellCheck,
+  type OrderGrid,
+  orderGridOf,
+  readCell,
+  valuesOfCell,
+} from '../../../../src/domain/cart/order-grid'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
 import { type Choice, canBeOrdered } from '../../../../src/domain/product/order-choice'
@@ -145,8 +158,7 @@ const lines = (product: Product, cells: string, values?: [string, string][]) =>
 
 test('grid lines are the filled cells in reading order', () => {
   const chosen = lines(tee, '200=5 1=6 2=0')
-  const options = (...values: string[]) =>
-    ['Colour', 'Size'].map((name, at) => ({ name, value: values[at] }))
+  const options = (...values: string[]) => ['Colour', 'Size'].map((name, at) => ({ name, value: values[at] }))
   expect(chosen.lines).toEqual([
     { variationId: 'navy/m', quantity: 6, options: options('Navy', 'M'), cell: 1 },
     { variationId: 'white/s', quantity: 5, options: options('White', 'S'), cell: 200 },
@@ -222,7 +234,7 @@ const pasteAt = (text: string, index = 0, canTake: (index: number) => boolean = 
   return pasted && [pasted.cells, pasteMessage(pasted)]
 }
 
-test.each(['12', '', '  12  ',  '12\r\n',  '"a\tb"'])('%j is a single value', (text) => {
+test.each(['12', '', '  12  ', '12\r\n', '"a\tb"'])('%j is a single value', (text) => {
   expect(pasteBlock(teeGrid, text, 0, anywhere)).toBeNull()
 })
 

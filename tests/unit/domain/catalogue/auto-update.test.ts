@@ -25,9 +25,9 @@ test.each([
   expect(isUpdateDue(1e9 - age, 1e9)).toBe(isDue),
 )
 
-  test('update retry delay is never shorter than the shop requested', () => {
-    expect(retryDelay(1, 30 * minute, 1)).toBe(30 * minute)
-  })
+test('update retry delay is never shorter than the shop requested', () => {
+  expect(retryDelay(1, 30 * minute, 1)).toBe(30 * minute)
+})
 
 test.each([
   [null, false, true],

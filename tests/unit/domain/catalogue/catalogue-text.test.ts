@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
-import { savedFromText, categoryText, durationText, fitText, oldBundleAdvice, overallProgress, type ProgressSample, progressText, savedAtText, bytesText, timeLeftText, withSample } from '../../../../src/domain/catalogue/catalogue-text'
+import {
+  savedFromText,
+  categoryText,
+  durationText,
+  fitText,
+  oldBundleAdvice,
+  overallProgress,
+  type ProgressSample,
+  progressText,
+  savedAtText,
+  bytesText,
+  timeLeftText,
+  withSample,
+} from '../../../../src/domain/catalogue/catalogue-text'
 import { aBundle, aBundleJob, count } from '../../../support/catalogue-bundle'
 
 const [bundle, job] = [aBundle, aBundleJob]

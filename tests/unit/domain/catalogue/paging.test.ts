@@ -30,4 +30,3 @@ test('page numbers include the first, last and current page and neighbours', () 
     }),
   )
 })
-

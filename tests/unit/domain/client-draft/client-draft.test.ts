@@ -1,6 +1,20 @@
 /** Tests the edits of a draft, and that edits of one draft in two tabs add up. */
 import { expect, test } from 'vitest'
-import { type ClientDraft, type DraftEdit, draftName, newClientDraft, newDraftLine, piecesOfDraft, defaultCells, withClient, withLine, withLines, withLinesBack, withoutLines, withQuantities } from '../../../../src/domain/client-draft/client-draft'
+import {
+  type ClientDraft,
+  type DraftEdit,
+  draftName,
+  newClientDraft,
+  newDraftLine,
+  piecesOfDraft,
+  defaultCells,
+  withClient,
+  withLine,
+  withLines,
+  withLinesBack,
+  withoutLines,
+  withQuantities,
+} from '../../../../src/domain/client-draft/client-draft'
 import * as fc from '../../../support/fast-check'
 import { isTooLong, maxDraftLines, splitDraft } from '../../../../src/domain/client-draft/draft-length'
 
@@ -100,7 +114,10 @@ test('edits of different fields give the same draft in any order', () => {
 })
 
 const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
-const coloured = { ...plainMug, attributes: [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }] }
+const coloured = {
+  ...plainMug,
+  attributes: [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }],
+}
 
 test.each([
   ['the needed quantity, even before a colour is chosen', coloured, 250, [250]],

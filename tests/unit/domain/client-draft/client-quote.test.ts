@@ -1,6 +1,11 @@
 /** Tests the contents of a client's quote (req 18.8). */
 import { expect, test } from 'vitest'
-import { newClientDraft, newDraftLine, withNeededBy, withQuote } from '../../../../src/domain/client-draft/client-draft'
+import {
+  newClientDraft,
+  newDraftLine,
+  withNeededBy,
+  withQuote,
+} from '../../../../src/domain/client-draft/client-draft'
 import {
   clientQuote,
   type KnownLine,
@@ -130,15 +135,15 @@ test.each([
   ['1.5', null],
 ])('typed validity %j is read as %j days', (typed, days) => expect(readValidDays(typed)).toBe(days))
 
-  test.each<[string, Partial<KnownLine>]>([
-    ['unknown prices', { list: null }],
-    ['a quantity that is not chosen', { line: line('b', []) }],
-  ])('quote line is on request and not in the total with %s', (_, part) => {
-    const quote = clientQuote({ ...facts, lines: [known(), known(part)] })
-    expect(quote.lines[1]).toMatchObject({ eachCents: null, totalCents: null })
-    expect(quote.total.subtotalCents).toBe(1200 * 1255)
-    expect(quote.terms).toContain('1 item is price on request and not included in the total.')
-  })
+test.each<[string, Partial<KnownLine>]>([
+  ['unknown prices', { list: null }],
+  ['a quantity that is not chosen', { line: line('b', []) }],
+])('quote line is on request and not in the total with %s', (_, part) => {
+  const quote = clientQuote({ ...facts, lines: [known(), known(part)] })
+  expect(quote.lines[1]).toMatchObject({ eachCents: null, totalCents: null })
+  expect(quote.total.subtotalCents).toBe(1200 * 1255)
+  expect(quote.terms).toContain('1 item is price on request and not included in the total.')
+})
 
 test('quote without prices has no amount of money, nor has its mail', () => {
   const quote = clientQuote({

@@ -104,7 +104,7 @@ test.each([
   expect(unreadableInAccount(accountDraft('2', damaged))).toEqual({ id: 'd', name: 'ACME', version: '2' })
 })
 
-test.each([null,    { client: null }, { account: { version: 3 } }])(
+test.each([null, { client: null }, { account: { version: 3 } }])(
   'unreadable draft has a name under which it can be removed: %j',
   (stored) => {
     expect(unreadableDraft('d', stored)).toEqual({ id: 'd', name: 'Draft without a name', version: null })

@@ -19,7 +19,14 @@ const read = (text: string) =>
 const reasons = (text: string) => parseOrderRows(text).skipped.map(skippedRowText)
 
 test.each([
-  ['typed with commas', 'TEE-1, Navy, M, 12\nDW-1040, 250', [['TEE-1', 'Navy', 'M', 12], ['DW-1040', 250]]],
+  [
+    'typed with commas',
+    'TEE-1, Navy, M, 12\nDW-1040, 250',
+    [
+      ['TEE-1', 'Navy', 'M', 12],
+      ['DW-1040', 250],
+    ],
+  ],
   [
     'copied from a spreadsheet',
     'TEE-1\tNavy\tM\t1,250\r\n\r\nTEE-1\tRed\t\t5\r\n',
@@ -56,11 +63,7 @@ test.each([
 
 test('any CSV from writeCsv is read unchanged', () => {
   const word = fc.stringMatching(/^[A-Za-z;,"']{1,8}$/).filter((text) => text === text.trim())
-  const row = fc.tuple(
-    fc.stringMatching(/^[A-Z]{2}-\d{1,4}$/),
-    word,
-    fc.integer({ min: 1, max: 1_000_000 }),
-  )
+  const row = fc.tuple(fc.stringMatching(/^[A-Z]{2}-\d{1,4}$/), word, fc.integer({ min: 1, max: 1_000_000 }))
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
       const file = writeCsv([['SKU', 'Colour', 'Quantity'], ...rows.map((cells) => cells.map(String))])
@@ -112,7 +115,14 @@ const tee = apparel([colours, sizes], { name: 'Tee', without: ['red/2xl'] })
 const value = (text: string, column: string | null = null) => ({ column, value: text })
 test.each([
   ['with an option that is not chosen yet', [value('M')], [['Size', 'M']]],
-  ['by their columns', [value('M', 'Size'), value('Red', 'Color')], [['Colour', 'Red'], ['Size', 'M']]],
+  [
+    'by their columns',
+    [value('M', 'Size'), value('Red', 'Color')],
+    [
+      ['Colour', 'Red'],
+      ['Size', 'M'],
+    ],
+  ],
 ])('options of a pasted row are matched: %s', (_, values, options) => {
   expect(optionsOfRow({ values }, tee)).toEqual(options.map(([name, text]) => ({ name, value: text })))
 })

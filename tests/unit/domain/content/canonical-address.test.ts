@@ -17,6 +17,11 @@ test.each([
   expect(canonicalAddress(canonical)).toBeNull()
 })
 
-test.each([...'https://www.brand.com/ https://www.brand.com.au/x?y=1 https://shop.brand.com/'.split(' '), ...'https://shop.vic.com/ https://www.brand.com:8443/ http://localhost:4000/'.split(' '), ...'http://shop.localhost/ http://stall.local/ http://127.0.0.1:4000/ http://192.168.1.20/'.split(' '), ...'http://[::1]:4000/ http://showfloor/ file:///index.html nonsense'.split(' ')])('%s has no other canonical address', (href) => {
+test.each([
+  ...'https://www.brand.com/ https://www.brand.com.au/x?y=1 https://shop.brand.com/'.split(' '),
+  ...'https://shop.vic.com/ https://www.brand.com:8443/ http://localhost:4000/'.split(' '),
+  ...'http://shop.localhost/ http://stall.local/ http://127.0.0.1:4000/ http://192.168.1.20/'.split(' '),
+  ...'http://[::1]:4000/ http://showfloor/ file:///index.html nonsense'.split(' '),
+])('%s has no other canonical address', (href) => {
   expect(canonicalAddress(href)).toBeNull()
 })

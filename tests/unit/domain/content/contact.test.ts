@@ -42,4 +42,3 @@ test('message that is too long for a mail link is left out of the link', () => {
   expect(mail.href).not.toContain('body=')
   expect(mail.body).toContain(message.trim())
 })
-

@@ -33,4 +33,3 @@ test.each([
 ])('text search for %j finds %j', (typed, ids) => {
   expect(filterTexts(texts, typed).map(({ id }) => id)).toEqual(ids)
 })
-

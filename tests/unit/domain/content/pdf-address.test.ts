@@ -9,7 +9,16 @@ test.each([
   ['files/größe-日本.pdf', 'files/größe-日本.pdf'],
 ])('PDF path %s is accepted', (typed, path) => expect(pdfPath(typed)).toBe(path))
 
-test.each([...'/ .pdf a.pdf/ a.pdf?x=1 //evil.example/x.pdf media//x.pdf https://evil.example/x.pdf'.split(' '), ...'data:application/pdf,x.pdf ../etc.pdf media/..pdf %2e%2e/etc.pdf media%2Fx.pdf'.split(' '), '', '/\\evil.example/x.pdf', 'x\0.pdf', 'x\u202Efdp.pdf', '\ud800.pdf', `${'a'.repeat(5000)}.pdf`])('PDF path %j is rejected', (typed) => {
+test.each([
+  ...'/ .pdf a.pdf/ a.pdf?x=1 //evil.example/x.pdf media//x.pdf https://evil.example/x.pdf'.split(' '),
+  ...'data:application/pdf,x.pdf ../etc.pdf media/..pdf %2e%2e/etc.pdf media%2Fx.pdf'.split(' '),
+  '',
+  '/\\evil.example/x.pdf',
+  'x\0.pdf',
+  'x\u202Efdp.pdf',
+  '\ud800.pdf',
+  `${'a'.repeat(5000)}.pdf`,
+])('PDF path %j is rejected', (typed) => {
   expect(pdfPath(typed)).toBeNull()
 })
 
@@ -22,4 +31,3 @@ test('accepted PDF path stays on its host and path', () => {
     expect(url.search + url.hash).toBe('')
   }
 })
-

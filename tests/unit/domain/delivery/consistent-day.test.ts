@@ -9,7 +9,15 @@ import {
   lineCountsAsBranded,
   linesForPromise,
 } from '../../../../src/domain/cart/branded-job'
-import { type DeliveryRules, deliveryText, promisedJobs, promiseInputs, promiseOf, tileDayText, type WantedProduct } from '../../../../src/domain/delivery/promise'
+import {
+  type DeliveryRules,
+  deliveryText,
+  promisedJobs,
+  promiseInputs,
+  promiseOf,
+  tileDayText,
+  type WantedProduct,
+} from '../../../../src/domain/delivery/promise'
 import { createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
 import { addDays, shopToday } from '../../../../src/domain/delivery/working-days'
 import { factsOf } from '../../../../src/domain/find/facts'
@@ -152,4 +160,3 @@ describe.each(cases)('at $name', ({ now, to }) => {
     }
   })
 })
-

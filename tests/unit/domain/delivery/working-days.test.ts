@@ -5,7 +5,15 @@
 import { expect, test } from 'vitest'
 import { defaultHolidays } from '../../../../server/reads/delivery'
 import { type AustralianState, australianStates } from '../../../../src/domain/account/address'
-import { addDays, addWorkingDays, dayInState, daysOff, isCalendarDay, isWorkingDay, orNextWorkingDay } from '../../../../src/domain/delivery/working-days'
+import {
+  addDays,
+  addWorkingDays,
+  dayInState,
+  daysOff,
+  isCalendarDay,
+  isWorkingDay,
+  orNextWorkingDay,
+} from '../../../../src/domain/delivery/working-days'
 import * as fc from '../../../support/fast-check'
 import { dayInFull, neededByProblem } from '../../../../src/domain/delivery/needed-by'
 import { longDayIn, momentIn } from '../../../../src/domain/delivery/time-zone'

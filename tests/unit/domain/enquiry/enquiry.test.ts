@@ -1,6 +1,12 @@
 /** Tests the required fields of quote and sample requests, and the chosen options that are appended to the remarks. */
 import { expect, test } from 'vitest'
-import { type EnquiryFields, enquiryErrors, maxRemarksLength, splitChosen, withChosen } from '../../../../src/domain/enquiry/enquiry'
+import {
+  type EnquiryFields,
+  enquiryErrors,
+  maxRemarksLength,
+  splitChosen,
+  withChosen,
+} from '../../../../src/domain/enquiry/enquiry'
 
 const validFields: EnquiryFields = {
   fullName: 'Jo Brand',
@@ -68,10 +74,9 @@ test.each([
   expect(splitChosen(withChosen(typed, lines))).toEqual({ typed, options, branding })
 })
 
-test.each([
-  '',
-  'By March.\n\nColour: Navy\nBranding: Print',
-  'By March. Chosen:\nred',
-])('remarks %j without chosen lines count as typed text', (typed) => {
-  expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
-})
+test.each(['', 'By March.\n\nColour: Navy\nBranding: Print', 'By March. Chosen:\nred'])(
+  'remarks %j without chosen lines count as typed text',
+  (typed) => {
+    expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
+  },
+)

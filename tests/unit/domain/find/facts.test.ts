@@ -42,4 +42,3 @@ test.each([
 ])('product with %j has the facts %j', (more, expected) => {
   expect(factsOf({ ...source, ...more })).toMatchObject(expected)
 })
-

@@ -1,6 +1,11 @@
 /** Tests the families of colours and materials (req 16.2), and the colour names that buyers use (req 17.3). */
 import { expect, test } from 'vitest'
-import { colourFamilies, colourFamily, colourTerms, requestedFamily } from '../../../../src/domain/find/colour-terms'
+import {
+  colourFamilies,
+  colourFamily,
+  colourTerms,
+  requestedFamily,
+} from '../../../../src/domain/find/colour-terms'
 import { materialFamily } from '../../../../src/domain/find/facts'
 
 test.each([

@@ -104,4 +104,3 @@ test.each([
   const result = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
   expect(result.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
 })
-

@@ -1,7 +1,12 @@
 /** Tests the search words and the filters that are read from a typed question, and applied once (req 16.6, 17.1). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { type ParsedSearch, readSearch, providerSearchText, requestedFilters } from '../../../../src/domain/find/read-search'
+import {
+  type ParsedSearch,
+  readSearch,
+  providerSearchText,
+  requestedFilters,
+} from '../../../../src/domain/find/read-search'
 import * as fc from '../../../support/fast-check'
 
 type RequestedFilters = ParsedSearch['filters'] & { quantity?: number; neededBy?: string }
@@ -167,7 +172,7 @@ test('any typed text is read without errors or invented numbers', () => {
   )
 })
 
-test.each(['; ', ';',  'need for team ',   '(', 'x ', 'for our my '])(
+test.each(['; ', ';', 'need for team ', '(', 'x ', 'for our my '])(
   'search text that repeats %j 20,000 times is read without delay',
   (repeated) => {
     const began = performance.now()

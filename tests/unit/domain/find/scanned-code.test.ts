@@ -18,11 +18,29 @@ test.each([
   expect(readCode(raw, origin)).toEqual({ kind: 'product', slug })
 })
 
-test.each([...'javascript:alert(1) blob:https://shop.example/product/steel-mug'.split(' '), ...'http://shop.example/product/steel-mug https://shop.example:8443/product/steel-mug'.split(' '), ...'https://shop.example.evil.example/product/steel-mug'.split(' '), ...'https://shop.example@evil.example/product/steel-mug'.split(' '), ...'https://me:secret@shop.example/product/steel-mug /product/steel-mug'.split(' '), ...'www.evil.example/product/steel-mug https://shop.example/product/../checkout'.split(' '), ...'https://shop.example/product/%2e%2e/checkout https://shop.example/product/..%2fcheckout'.split(' '), ...'https://shop.example/product/%00 https://shop.example/product/%E0%A4%A'.split(' '), ...'https://shop.example/product/steel-mug/more'.split(' '), ...'https://shop.example/login?next=//evil.example'.split(' '), ...'https://shop.example//evil.example/product/x tel:1900123456'.split(' '), ...'WIFI:S:Hall;T:WPA;P:secret;;'.split(' '), ' JavaScript:alert(1)//https://shop.example/product/steel-mug', 'java\nscript:alert(1)', 'https://evil.example\\@shop.example/product/steel-mug', 'https:\\\\shop.example\\product\\steel-mug', 'BEGIN:VCARD\nFN:Dana\nEND:VCARD'])('scanned code %j is shown, and nothing is opened', (raw) => {
+test.each([
+  ...'javascript:alert(1) blob:https://shop.example/product/steel-mug'.split(' '),
+  ...'http://shop.example/product/steel-mug https://shop.example:8443/product/steel-mug'.split(' '),
+  ...'https://shop.example.evil.example/product/steel-mug'.split(' '),
+  ...'https://shop.example@evil.example/product/steel-mug'.split(' '),
+  ...'https://me:secret@shop.example/product/steel-mug /product/steel-mug'.split(' '),
+  ...'www.evil.example/product/steel-mug https://shop.example/product/../checkout'.split(' '),
+  ...'https://shop.example/product/%2e%2e/checkout https://shop.example/product/..%2fcheckout'.split(' '),
+  ...'https://shop.example/product/%00 https://shop.example/product/%E0%A4%A'.split(' '),
+  ...'https://shop.example/product/steel-mug/more'.split(' '),
+  ...'https://shop.example/login?next=//evil.example'.split(' '),
+  ...'https://shop.example//evil.example/product/x tel:1900123456'.split(' '),
+  ...'WIFI:S:Hall;T:WPA;P:secret;;'.split(' '),
+  ' JavaScript:alert(1)//https://shop.example/product/steel-mug',
+  'java\nscript:alert(1)',
+  'https://evil.example\\@shop.example/product/steel-mug',
+  'https:\\\\shop.example\\product\\steel-mug',
+  'BEGIN:VCARD\nFN:Dana\nEND:VCARD',
+])('scanned code %j is shown, and nothing is opened', (raw) => {
   expect(readCode(raw, origin).kind).toBe('foreign')
 })
 
-test.each(['BTL-1002', '9312345678907',  'café', ])('%s is looked up', (raw) => {
+test.each(['BTL-1002', '9312345678907', 'café'])('%s is looked up', (raw) => {
   expect(readCode(` ${raw} `, origin)).toEqual({ kind: 'code', text: raw })
 })
 

@@ -1,6 +1,11 @@
 /** Tests when and how the shop offers to be installed (req 13.1). */
 import { expect, test } from 'vitest'
-import { type InstallFacts, canOfferInstall, withVisit, detectInstallMethod } from '../../../../src/domain/install/install-offer'
+import {
+  type InstallFacts,
+  canOfferInstall,
+  withVisit,
+  detectInstallMethod,
+} from '../../../../src/domain/install/install-offer'
 
 const day = 86_400_000
 const now = 400 * day

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
-import { type DeviceFacts, nextStep, type ReadyLine, readyLines, readySummary, type ShowFacts, tokenEnd } from '../../../../src/domain/install/show-ready'
+import {
+  type DeviceFacts,
+  nextStep,
+  type ReadyLine,
+  readyLines,
+  readySummary,
+  type ShowFacts,
+  tokenEnd,
+} from '../../../../src/domain/install/show-ready'
 import { aBundle, aBundleJob, count } from '../../../support/catalogue-bundle'
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
@@ -57,7 +65,11 @@ test('every unfinished line has advice', () => {
   expect(items.every(({ advice }) => advice !== null)).toBe(true)
 })
 
-const withoutPictures = { ...bundle, choice: { categories: null, pictures: 'none' as const }, pictures: count(0, 0) }
+const withoutPictures = {
+  ...bundle,
+  choice: { categories: null, pictures: 'none' as const },
+  pictures: count(0, 0),
+}
 
 test.each<[ReadyLine['id'], Partial<ShowFacts>, Partial<ReadyLine>]>([
   ['catalogue', {}, { state: 'done', text: '2,000 products, saved today at 10:39 am.' }],
@@ -77,7 +89,11 @@ test.each<[ReadyLine['id'], Partial<ShowFacts>, Partial<ReadyLine>]>([
   [
     'pictures',
     { bundle: { ...bundle, pictures: count(1990, 2000) } },
-    { state: 'todo', text: '1,990 of 2,000 pictures saved.', advice: 'Update the catalogue to fetch the rest.' },
+    {
+      state: 'todo',
+      text: '1,990 of 2,000 pictures saved.',
+      advice: 'Update the catalogue to fetch the rest.',
+    },
   ],
   // The host of the pictures does not allow saving, which the customer cannot change.
   [
@@ -124,12 +140,7 @@ test('expiry of a JWT is read with Bearer or without', () => {
   expect(tokenEnd(`Bearer ${jwt({ exp: 1_800_000_000 })}`)).toBe(1_800_000_000_000)
 })
 
-test.each([
-  [null],
-  [''],
-  ['opaque'],
-  ['a.%%%.c'],
-  [jwt({})],
-  [jwt({ exp: 'soon' })],
-  [jwt(null)],
-])('token %s has no expiry', (token) => expect(tokenEnd(token)).toBeNull())
+test.each([[null], [''], ['opaque'], ['a.%%%.c'], [jwt({})], [jwt({ exp: 'soon' })], [jwt(null)]])(
+  'token %s has no expiry',
+  (token) => expect(tokenEnd(token)).toBeNull(),
+)

@@ -1,6 +1,19 @@
 /** Tests giveaway entries: their fields, the newsletter consent and the interests. */
 import { expect, test } from 'vitest'
-import { blankEntry, chosenInterests, drawDayOf, entryFrom, entryWire, everyInterest, type GiveawayFields, giveawayErrors, isInterestLocked, isInterestTicked, newsletterTextVersion, tickInterest } from '../../../../src/domain/kiosk/giveaway'
+import {
+  blankEntry,
+  chosenInterests,
+  drawDayOf,
+  entryFrom,
+  entryWire,
+  everyInterest,
+  type GiveawayFields,
+  giveawayErrors,
+  isInterestLocked,
+  isInterestTicked,
+  newsletterTextVersion,
+  tickInterest,
+} from '../../../../src/domain/kiosk/giveaway'
 
 const validFields: GiveawayFields = {
   fullName: 'Jo Brand',

@@ -64,4 +64,3 @@ test('blank form is at rest after half a minute without a touch', () => {
   const touched = after(touch(0, false), tick(calmMs, false), touch(calmMs + 1, false))
   expect(touched).toMatchObject({ isRested: false })
 })
-

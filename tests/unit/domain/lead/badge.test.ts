@@ -51,13 +51,11 @@ it.each([
     '\u202anoor@harbour.example\u200b',
     ['', '', 'noor@harbour.example', ''],
   ],
-  ...['::', '|', ';', '\t', '$', '\n', ' | '].map(
-    (mark): [string, string, string[]] => [
-      `fields between ${JSON.stringify(mark)}`,
-      ['123', 'Brand', 'Jo', 'Harbour', 'jo@harbour.example'].join(mark),
-      ['Jo Brand', 'Harbour', 'jo@harbour.example', ''],
-    ],
-  ),
+  ...['::', '|', ';', '\t', '$', '\n', ' | '].map((mark): [string, string, string[]] => [
+    `fields between ${JSON.stringify(mark)}`,
+    ['123', 'Brand', 'Jo', 'Harbour', 'jo@harbour.example'].join(mark),
+    ['Jo Brand', 'Harbour', 'jo@harbour.example', ''],
+  ]),
   [
     'fields whose mailbox names both',
     '$A17^Noor^Haddad^Manager^0400 111 222^n.haddad@mail.example$',

@@ -40,7 +40,11 @@ it.each<[string, unknown, string]>([
     withField({ kind: 'choice', options: ['S', ' '] }),
     'Field 2 ("size"), option 2: Option is required.',
   ],
-  ['one option', withField({ kind: 'choice', options: ['S'] }), 'Field 2 ("size"): add at least two options.'],
+  [
+    'one option',
+    withField({ kind: 'choice', options: ['S'] }),
+    'Field 2 ("size"): add at least two options.',
+  ],
   [
     'repeated options on a text field',
     withField({ options: ['S', 'S'] }),
@@ -51,7 +55,11 @@ it.each<[string, unknown, string]>([
     documentWith(email),
     'Field 2 ("email"): another field has the same "id". Field 2 ("email"): a form can have only one field of kind email.',
   ],
-  ['the id of a phone', withField({ id: 'phone' }), 'Field 2 ("phone"): a field with this "id" must be of kind phone.'],
+  [
+    'the id of a phone',
+    withField({ id: 'phone' }),
+    'Field 2 ("phone"): a field with this "id" must be of kind phone.',
+  ],
   ['the id of the badge', withField({ id: 'badge' }), 'Field 2 ("badge"): this "id" is reserved.'],
   [
     'a consent that must be given',
@@ -97,7 +105,13 @@ const form = formOf(
   { id: 'how-hot', kind: 'grade', label: 'Grade' },
   { id: 'agreed', kind: 'consent', label: 'Write to me.' },
 )
-const typed = { email: 'Jo@Harbour.example', hall: ' 2 ', size: 'M', uses: 'Staff\nGifts', visit: '2027-02-01' }
+const typed = {
+  email: 'Jo@Harbour.example',
+  hall: ' 2 ',
+  size: 'M',
+  uses: 'Staff\nGifts',
+  visit: '2027-02-01',
+}
 const lead = leadFrom(form, { ...typed, 'how-hot': 'hot', agreed: '1' }, 0)
 
 it('answers become a lead with the form version and the consent text', () => {
@@ -129,7 +143,11 @@ it.each<[string, Partial<typeof lead>, object]>([
     { consent: { words: 'Send me all.', version: 'expo 3', at: '' } },
     { agreed: 'The consent text doesn’t match the form.' },
   ],
-  ['a field that the form lacks', { company: 'Acme' }, { company: 'The form “Expo” does not ask for “company”.' }],
+  [
+    'a field that the form lacks',
+    { company: 'Acme' },
+    { company: 'The form “Expo” does not ask for “company”.' },
+  ],
   [
     'an answer that the form lacks',
     { answers: { ...lead.answers, colour: ['Red'] } },
@@ -189,4 +207,3 @@ it('field ids are generated, except those reserved for other fields', () => {
   expect(withIds.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
   expect(readLeadForm({ id: 'expo', title: 'Expo', fields: withIds }).problems).toBeUndefined()
 })
-

@@ -96,4 +96,3 @@ it('lead has the consent text that was accepted first', () => {
   )
   expect(lead?.consent).toEqual(consentOf('1'))
 })
-

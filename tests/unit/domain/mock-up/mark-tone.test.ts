@@ -4,15 +4,13 @@ import { markTone } from '../../../../src/domain/mock-up/mark-tone'
 
 const [black, white] = ['#1d1f21', '#f6f6f2']
 
-test.each([
-  'Laser Engraving',
-  'Etched (laser)',
-  'Debossing',
-  'Sandblasted',
-])('%s shows a logo in a fixed colour only', (name) => {
-  for (const product of [black, white, null])
-    expect(markTone([name], product)).toMatchObject({ isFixed: true })
-})
+test.each(['Laser Engraving', 'Etched (laser)', 'Debossing', 'Sandblasted'])(
+  '%s shows a logo in a fixed colour only',
+  (name) => {
+    for (const product of [black, white, null])
+      expect(markTone([name], product)).toMatchObject({ isFixed: true })
+  },
+)
 
 test('engraving is light on dark products and dark on light ones', () => {
   expect(markTone(['Laser Engraving'], black)?.colour).toBe('rgba(236, 238, 240, 0.78)')
@@ -28,7 +26,7 @@ test.each([
   expect(markTone(names, product)).toEqual({ colour, isFixed: false })
 })
 
-test.each(['Pad Print',   'Screen Print 2 colours',  ''])(
+test.each(['Pad Print', 'Screen Print 2 colours', ''])(
   '%j shows the logo in its original colours',
   (name) => {
     expect(markTone([name], black)).toBeNull()

@@ -107,4 +107,3 @@ test('reordered lines of one job are priced together at today’s price', () => 
   expect(pricesOf([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
   expect(pricesOf([line(60, 'a')])).toEqual([600 + 50 + 84])
 })
-

@@ -40,4 +40,3 @@ test('statuses are in the order of events, with unknown ones last', () => {
   expect(statusesOf(orders)).toEqual(['Waiting for you', 'PENDING', 'SHIPPED', 'Bei uns'])
   expect(statusesOf([order('1', { status: '' })])).toEqual([])
 })
-

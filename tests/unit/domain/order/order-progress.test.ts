@@ -85,7 +85,10 @@ test.each<[string, Partial<OrderLine>, string]>([
 })
 
 test('sentence counts the approved proofs when some are pending', () => {
-  const lines = [{ ...branded, ...proofs('Approved') }, { productId: '8', ...branded, ...proofs('Pending') }]
+  const lines = [
+    { ...branded, ...proofs('Approved') },
+    { productId: '8', ...branded, ...proofs('Pending') },
+  ]
   const order = anOrder({ status: 'IN PRODUCTION', lines: lines.map((changes) => anOrderLine(changes)) })
   expect(orderSentence(progressFacts(order))).toBe('Proof: 1 of 2 approved.')
 })
@@ -93,7 +96,12 @@ test('sentence counts the approved proofs when some are pending', () => {
 describe('order with days from the provider', () => {
   const unknown = { proofSent: null, production: null, sent: null, delivered: null }
   const noDays: OrderDays = { placed: '2026-11-20', artwork: null, approved: null, ...unknown }
-  const promise = { approveBy: '2026-11-25', leavesBy: '2026-12-03', withYouBy: '2026-12-05', movedFrom: null }
+  const promise = {
+    approveBy: '2026-11-25',
+    leavesBy: '2026-12-03',
+    withYouBy: '2026-12-05',
+    movedFrom: null,
+  }
   const artwork = { customerFiles: [{ url: null, name: 'logo.svg' }] }
   const allDays = { ...noDays, artwork: '2026-11-20', approved: '2026-11-24', production: '2026-11-26' }
   const order = (status: string, line: Partial<OrderLine>, days: OrderDays, more: Partial<Order> = {}) =>
@@ -122,11 +130,17 @@ describe('order with days from the provider', () => {
       'We are making your order.',
       'With us',
     ],
-  ])('case %#: order has steps, a sentence and the party that acts next', (source, first, sentence, party) => {
-    expect(datedSteps(source)).toContain(first)
-    expect(datedSteps(source)).toContain(' -Sent 2026-12-03 -Delivered 2026-12-05')
-    expect([orderSentence(progressFacts(source)), orderTurn(progressFacts(source))]).toEqual([sentence, party])
-  })
+  ])(
+    'case %#: order has steps, a sentence and the party that acts next',
+    (source, first, sentence, party) => {
+      expect(datedSteps(source)).toContain(first)
+      expect(datedSteps(source)).toContain(' -Sent 2026-12-03 -Delivered 2026-12-05')
+      expect([orderSentence(progressFacts(source)), orderTurn(progressFacts(source))]).toEqual([
+        sentence,
+        party,
+      ])
+    },
+  )
 
   test('sent order is with the carrier, and a delivered one with nobody', () => {
     const shipped = order('SHIPPED', artwork, { ...allDays, sent: '2026-12-02' })

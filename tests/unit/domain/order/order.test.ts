@@ -1,6 +1,13 @@
 /** Tests dates, reviews, sums, steps back, tracking and the checkout of orders. */
 import { expect, test } from 'vitest'
-import { hasReviewArea, type Order, orderDiscount, orderLineCents, orderSubtotal, orderTime } from '../../../../src/domain/order/order'
+import {
+  hasReviewArea,
+  type Order,
+  orderDiscount,
+  orderLineCents,
+  orderSubtotal,
+  orderTime,
+} from '../../../../src/domain/order/order'
 import { anOrder, anOrderLine } from '../../../support/order'
 import { isStepBack, type OrderStatus, orderStatuses } from '../../../../src/domain/order/order-status'
 import { carriers, isTrackingLink, trackingOf } from '../../../../src/domain/order/carrier'

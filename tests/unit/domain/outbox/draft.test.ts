@@ -31,7 +31,7 @@ test('draft with unknown data of a newer app version is not outdated', () => {
   expect(outdatedIds([newer], 0)).toEqual([])
 })
 
-test.each([null,  {}, { ...newDraft('7', typed('one')), fields: { name: 1 } }])(
+test.each([null, {}, { ...newDraft('7', typed('one')), fields: { name: 1 } }])(
   'record that is no draft counts as outdated: %j',
   (record) => expect(isOutdated(record, 0)).toBe(true),
 )

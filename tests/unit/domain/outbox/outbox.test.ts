@@ -1,8 +1,27 @@
 /** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure, defaultRefusal } from '../../../../src/domain/failure'
-import { sendBackoff, dueAt, firstWaitingRows, sendingBlockedUntil, isUnsent, type OutboxRow, type RowState, StoppedFailure, type Trigger, type Outcome, outcomeOf } from '../../../../src/domain/outbox/outbox'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+  defaultRefusal,
+} from '../../../../src/domain/failure'
+import {
+  sendBackoff,
+  dueAt,
+  firstWaitingRows,
+  sendingBlockedUntil,
+  isUnsent,
+  maxWaitMs,
+  type OutboxRow,
+  type RowState,
+  StoppedFailure,
+  type Trigger,
+  type Outcome,
+  outcomeOf,
+} from '../../../../src/domain/outbox/outbox'
 import { backoff } from '../../../../src/domain/backoff'
 
 const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({

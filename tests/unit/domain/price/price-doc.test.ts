@@ -32,7 +32,15 @@ test.each([
   ['wholesaler, 120, pad print twice', 'wholesaler', 120, new Map([['5', 2]])],
   ['wholesaler, 120, no set-up', 'wholesaler', 120, new Map()],
   ['wholesaler, 10, pad print once', 'wholesaler', 10, padOnce],
-  ['admin, 250, pad print and laser', 'admin', 250, new Map([['5', 1], ['6', 1]])],
+  [
+    'admin, 250, pad print and laser',
+    'admin',
+    250,
+    new Map([
+      ['5', 1],
+      ['6', 1],
+    ]),
+  ],
 ] as const)('worked example equals the shop’s price: %s', (name, role, pieces, setups) => {
   const { unitCents, setupCents, freightCents, eachCents } = priceOf(role, pieces, setups)
   const cells = [unitCents, setupCents, freightCents, eachCents].map(formatAud)

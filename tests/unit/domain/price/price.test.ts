@@ -3,7 +3,15 @@ import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, dollars, formatAud } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/quote'
-import { jobSizes, piecePrice, type PriceList, setupShareCents, tierAt, unitCents, validTiers } from '../../../../src/domain/price/price'
+import {
+  jobSizes,
+  piecePrice,
+  type PriceList,
+  setupShareCents,
+  tierAt,
+  unitCents,
+  validTiers,
+} from '../../../../src/domain/price/price'
 import { roles, type RoleName, roleOf, visibleMarkups } from '../../../../src/domain/account/role'
 
 const tiers = [
@@ -85,7 +93,10 @@ test('lines of one product with the same set-ups are one job', () => {
     quantity,
     setups: new Map(chosen),
   })
-  const withFoil: [string, number][] = [['pad', 1], ['foil', 1]]
+  const withFoil: [string, number][] = [
+    ['pad', 1],
+    ['foil', 1],
+  ]
   const lines = [
     line('7', 20),
     line('7', 30),
@@ -122,11 +133,9 @@ test('100,000 random jobs equal an exact calculation in fractions', () => {
           addsFreight: freight,
         }
         const price = piecePrice(list, role, quantity, new Map([['x', count]]))
-        const share =
-          ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
+        const share = ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
         const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
-        const expected =
-          (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
+        const expected = (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
         return price !== null && BigInt(price.eachCents) === expected
       },
     ),

@@ -1,7 +1,16 @@
 /** Tests quotes: their totals, the prices for each role, the price breaks and the texts. */
 import { describe, expect, test } from 'vitest'
 import { priceAgeNote } from '../../../../src/domain/age'
-import { brandingCards, chosenSetups, offeredCounts, orderQuote, priceBreaks, pricingView, quoteOf, quoteRows } from '../../../../src/domain/price/quote'
+import {
+  brandingCards,
+  chosenSetups,
+  offeredCounts,
+  orderQuote,
+  priceBreaks,
+  pricingView,
+  quoteOf,
+  quoteRows,
+} from '../../../../src/domain/price/quote'
 import { type PriceList, unitCents } from '../../../../src/domain/price/price'
 import type { RoleName } from '../../../../src/domain/account/role'
 
@@ -147,7 +156,14 @@ test('branding cards are set-ups for a customer, methods for a visitor', () => {
 
 test.each([
   ['of a method selects its first set-up', [['pad print', 2]], [['71', 2]]],
-  ['of a set-up overrides that of its method', [['Pad Print', 2], ['71', 1]], [['71', 1]]],
+  [
+    'of a set-up overrides that of its method',
+    [
+      ['Pad Print', 2],
+      ['71', 1],
+    ],
+    [['71', 1]],
+  ],
   ['of zero of a method stays zero', [['Pad Print', 0]], [['71', 0]]],
   ['of an unknown method leaves the preselection', [['Embossing', 2]], [['71', 1]]],
   ['that is not offered leaves the preselection', [['72', 3]], [['71', 1]]],
@@ -166,4 +182,3 @@ test.each([
   expect(offeredCounts(positions, setup)).toEqual(counts)
   expect(offeredCounts(positions, null)).toEqual(counts.filter((count) => count !== preselected))
 })
-

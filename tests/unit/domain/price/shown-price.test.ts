@@ -1,7 +1,14 @@
 /** A document for another reader never shows the price that the customer pays (req 18.10). */
 import { expect, test } from 'vitest'
 import { receivesRetailPrices, type RoleName, roles } from '../../../../src/domain/account/role'
-import { marginProblem, type PriceChoice, shownCents, type ShownPrice, shownPrice, defaultPriceChoice } from '../../../../src/domain/price/shown-price'
+import {
+  marginProblem,
+  type PriceChoice,
+  shownCents,
+  type ShownPrice,
+  shownPrice,
+  defaultPriceChoice,
+} from '../../../../src/domain/price/shown-price'
 import * as fc from '../../../support/fast-check'
 
 const names = Object.keys(roles) as RoleName[]
@@ -76,4 +83,3 @@ test('price that the customer pays is never shown, whatever is typed', () => {
     ),
   )
 })
-

@@ -23,12 +23,9 @@ test.each([
   expect(swatchOf(name)).toBe(hex)
 })
 
-test.each(['', 'Zebra',   'constructor', '__proto__', 'Greenish', ])(
-  'swatch is null for %j',
-  (name) => {
-    expect(swatchOf(name)).toBeNull()
-  },
-)
+test.each(['', 'Zebra', 'constructor', '__proto__', 'Greenish'])('swatch is null for %j', (name) => {
+  expect(swatchOf(name)).toBeNull()
+})
 
 test('compound name has a different swatch than its last part when known', () => {
   expect(swatchOf('Forest Green')).not.toBe(green)

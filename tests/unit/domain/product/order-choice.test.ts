@@ -1,6 +1,12 @@
 /** Tests the option pickers of a product page (req 3.8), and how a quantity fills cartons (req 3.11). */
 import { expect, test } from 'vitest'
-import { type Choice, canBeOrdered, missingAttributes, pickedLine, attributesForDisplay } from '../../../../src/domain/product/order-choice'
+import {
+  type Choice,
+  canBeOrdered,
+  missingAttributes,
+  pickedLine,
+  attributesForDisplay,
+} from '../../../../src/domain/product/order-choice'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import * as fc from '../../../support/fast-check'
 import { cartonHint } from '../../../../src/domain/product/carton'

@@ -28,7 +28,7 @@ test.each([
   expect(list.ended).toBe(ended)
 })
 
-test.each([ '/media/w640/mug.webp', 'https://img.example/w1280/a/mug.webp'])(
+test.each(['/media/w640/mug.webp', 'https://img.example/w1280/a/mug.webp'])(
   'picture %s is offered in three widths',
   (url) => {
     const at = (width: number) => url.replace(/w\d+/, `w${width}`)
@@ -36,12 +36,10 @@ test.each([ '/media/w640/mug.webp', 'https://img.example/w1280/a/mug.webp'])(
   },
 )
 
-test.each([
-  '/media/mug.webp',
-  '/media/w3200/mug.webp',
-  '/media/raw320/mug.webp',
-  '/media/w320.webp',
-])('picture address %s is used unchanged', (url) => {
-  expect(pictureSrcSet(url)).toBeUndefined()
-  expect(pictureAt(url, 640)).toBe(url)
-})
+test.each(['/media/mug.webp', '/media/w3200/mug.webp', '/media/raw320/mug.webp', '/media/w320.webp'])(
+  'picture address %s is used unchanged',
+  (url) => {
+    expect(pictureSrcSet(url)).toBeUndefined()
+    expect(pictureAt(url, 640)).toBe(url)
+  },
+)

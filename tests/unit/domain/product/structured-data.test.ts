@@ -16,4 +16,3 @@ test('product data have at most four pictures and no offer', () => {
   expect(data.image).toEqual(gallery.slice(0, 4))
   expect(JSON.stringify(data)).not.toMatch(/price|offer/i)
 })
-

@@ -18,16 +18,10 @@ it.each([
   ['−3', -3],
 ])('whole number is read from %j', (cell, value) => expect(readWholeCell(cell)).toBe(value))
 
-it.each([
-  '',
-  '0x19',
-  '1e2',
-  '2.5',
-  '1.250',
-  '1,25,000',
-  '1 2',
-  '٢٥',
-])('whole number is not read from %j', (cell) => expect(readWholeCell(cell)).toBeNull())
+it.each(['', '0x19', '1e2', '2.5', '1.250', '1,25,000', '1 2', '٢٥'])(
+  'whole number is not read from %j',
+  (cell) => expect(readWholeCell(cell)).toBeNull(),
+)
 
 it.each([
   ['6.4', 640],
@@ -43,18 +37,12 @@ it.each([
   ['-6.40', -640],
 ])('amount of money is read from %j', (cell, cents) => expect(readMoneyCell(cell)).toBe(cents))
 
-it.each([
-  '',
-  '€6.40',
-  'NZ$6.40',
-  '1e2',
-  '0x19',
-  '(6.40)',
-  '1.234',
-  '0,500',
-])('amount of money is not read from %j', (cell) => expect(readMoneyCell(cell)).toBeNull())
+it.each(['', '€6.40', 'NZ$6.40', '1e2', '0x19', '(6.40)', '1.234', '0,500'])(
+  'amount of money is not read from %j',
+  (cell) => expect(readMoneyCell(cell)).toBeNull(),
+)
 
-it.each(['1.234',  ' A$ 999.999 '])('amount %j is ambiguous', (cell) => expect(isAmbiguous(cell)).toBe(true))
+it.each(['1.234', ' A$ 999.999 '])('amount %j is ambiguous', (cell) => expect(isAmbiguous(cell)).toBe(true))
 
 it('message about an ambiguous amount states both meanings', () => {
   expect(ambiguousMessage('$1.234')).toBe('can mean 1234 or 1.234. Use 1234 or 1.23')

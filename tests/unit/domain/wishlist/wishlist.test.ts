@@ -24,4 +24,3 @@ test.each([
 ])('wishlist with pending changes: %s', (_name, wishes, expected) => {
   expect(ids(withWishlistChanges(listed, wishes))).toEqual(expected)
 })
-

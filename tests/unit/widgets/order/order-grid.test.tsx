@@ -128,8 +128,16 @@ test('cell shows its stock, and a shortage warns but blocks nothing', () => {
       { item: 'Red, M', inStock: '0', nextShipment: '2026-11-08' },
     ],
   })
-  const described = ['Navy, S', 'Navy, M', 'Navy, L', 'Red, M', 'White, S'].map((name) => descriptionOf(cell(name)))
-  expect(described).toEqual(['1,240 in stock', 'Out of stock, more 18 May', 'Out of stock', 'Out of stock', ''])
+  const described = ['Navy, S', 'Navy, M', 'Navy, L', 'Red, M', 'White, S'].map((name) =>
+    descriptionOf(cell(name)),
+  )
+  expect(described).toEqual([
+    '1,240 in stock',
+    'Out of stock, more 18 May',
+    'Out of stock',
+    'Out of stock',
+    '',
+  ])
   type('Red, S', '40')
   expect(descriptionOf(cell('Red, S'))).toBe('40 in stock')
   type('Red, S', '41')

@@ -77,4 +77,3 @@ test('keys typed while no field has the focus go to the badge', async () => {
   await advance(300)
   expect(onScan.mock.calls).toEqual([['EXPO-8']])
 })
-
