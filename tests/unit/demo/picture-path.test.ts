@@ -46,7 +46,7 @@ it.each([
   '/',
   ...'navy-on-white navy-on-white/1.png navy-on-white/6.webp navy-on-white/1-24.webp cerise-on-white/1.webp'
     .split(' ')
-    .map((rest) => `${product}/mug/${rest}`),
+    .map((tail) => `${product}/mug/${tail}`),
   `${product}/mug/navy-on-constructor/1.webp`,
   `${product}/mug/__proto__-on-white/1.webp`,
   `${product}/mug/navy-on-white/1.webp?x=1`,
@@ -58,7 +58,7 @@ it.each([
     (start) => `${start}/product/mug/navy-on-white/1.webp`,
   ),
   ...['mug+cap+tee+polo+vest+apron/six', '/none', 'mug/../../x', 'mug/Upper', `mug/${'a'.repeat(61)}`].map(
-    (rest) => `${banner}/${rest}.webp`,
+    (tail) => `${banner}/${tail}.webp`,
   ),
   'media/v1/w640/toString/navy/mug/x.webp',
 ])('readPicturePath rejects %j', (path) => expect(readPicturePath(path)).toBeNull())

@@ -60,6 +60,7 @@ test.each([
 ])('%s in the browser’s cache is replaced by the picture', async (_, inCache) => {
   answer = ({ cache }) => (cache === 'reload' ? file('mug', 'image/webp') : inCache())
   expect(await (await handle()).text()).toBe('mug')
+  await vi.waitFor(() => expect(environment.storedRecords()).toEqual([`pictures ${url}`]))
 })
 
 test.each(['application/octet-stream', 'Application/PDF; x=y'])(
