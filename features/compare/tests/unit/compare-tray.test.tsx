@@ -17,7 +17,7 @@ beforeEach(() => {
   clearCompared()
 })
 
-test.each(['/', '/category/mugs', '/products/new', '/a-portal'])(
+test.each(['/', '/category/mugs', '/search/mug', '/products/new', '/drinkware/mugs', '/a-portal'])(
   'compare tray is shown on %s',
   async (path) => {
     choose('a', 'b', 'c')
@@ -27,7 +27,7 @@ test.each(['/', '/category/mugs', '/products/new', '/a-portal'])(
   },
 )
 
-test.each(['/compare', '/product/mug', '/cart', '/offline'])(
+test.each(['/compare', '/product/mug', '/cart', '/checkout', '/giveaway', '/offline'])(
   'compare tray is not shown on %s',
   async (path) => {
     choose('a')

@@ -1,6 +1,6 @@
 /** Tests which facts of a comparison have a row, and which are stated once for all products (req 8.9). */
 import { expect, test } from 'vitest'
-import { comparedFacts, type ComparedFact, isLeast } from '../../../../src/domain/compare/compared-facts'
+import { comparedFacts, type ComparedFact, daysUntilPromised, isLeast } from '../../rules/compared-facts'
 import type { Product } from '../../../../src/domain/product/product'
 import { anyProduct } from '../../../../tests/support/product'
 
@@ -25,6 +25,14 @@ test('fact that only some products state counts as differing', () => {
   ).toEqual(['Rating'])
 })
 
+test('single product has no facts in common with others', () => {
+  expect(compare({ availability: 'Ex stock' })).toEqual({
+    differing: ['Minimum order', 'Dispatch', 'Rating'],
+    same: [],
+  })
+  expect(compare()).toEqual({ differing: [], same: [] })
+})
+
 test('colours and sizes are recognized under any attribute name', () => {
   const attribute = (name: string, ...values: string[]) => ({
     id: name,
@@ -39,7 +47,25 @@ test('colours and sizes are recognized under any attribute name', () => {
 
 test.each([
   [5, [5, 7], true],
+  [7, [5, 7], false],
   [5, [5, 5], false],
   [5, [5], false],
   [5, [5, null], false],
-])('%j is the least of %j: %j', (figure, all, expected) => expect(isLeast(figure, all)).toBe(expected))
+  [null, [null, 7], false],
+])('%j is the least of %j: %j', (figure, all, expected) => {
+  expect(isLeast(figure, all)).toBe(expected)
+})
+
+test('product with short stock has no number of days', () => {
+  const flask = anyProduct({
+    availability: 'Branded within 10 working days',
+    stock: [{ item: 'Navy', inStock: '86', nextShipment: '' }],
+  })
+  const daysOf = (quantity: number) =>
+    daysUntilPromised(
+      { product: flask, lines: [{ options: [], quantity, isBranded: true }] },
+      { rules: null, to: null, now: new Date(2026, 10, 30, 9).getTime() },
+    )
+  expect(daysOf(80)).toBe(14)
+  expect(daysOf(250)).toBeNull()
+})

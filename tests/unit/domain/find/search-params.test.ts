@@ -28,14 +28,6 @@ test.each([
 })
 
 test.each([
-  [{ products: 'flask,cap', branding: 'Pad Print' }, 'flask,cap', 'Pad Print'],
-  [{ products: '../cart', branding: '' }, undefined, undefined],
-  [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
-])('comparison reads %j as the products %j and the branding %j', (typed, products, branding) => {
-  expect(compareSearch(typed)).toEqual({ products, branding })
-})
-
-test.each([
   [12, 12],
   // Older addresses have the number in quotes.
   ['12', 12],
