@@ -1,5 +1,6 @@
 /** Properties of each generated product: texts, prices, choices, pictures and reviews. */
 import { expect, it } from 'vitest'
+import { methods } from '../../../demo/catalogue/source'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
 
 const { products } = generateCatalogue(2000)
@@ -11,6 +12,27 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
 
 it('product texts have no unfilled placeholders', () => {
   expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))
+})
+
+it('print area is inside the picture and no larger than its method allows', () => {
+  expectNone(({ printAreas = [], brandingOptions }) =>
+    printAreas.some(({ PrintType, Position, X, Y, Width, Height, WidthMM, HeightMM }) => {
+      const option = brandingOptions.find(
+        ({ printType, description }) =>
+          printType === PrintType && description.startsWith(`Position: ${Position}|`),
+      )
+      const size = /Size: (\d+) x (\d+) mm/.exec(option?.description ?? '')
+      const [wide = 0, high = 0] = size?.slice(1).map(Number) ?? []
+      const isWithin = X >= 0 && Y >= 0 && X + Width <= 1 && Y + Height <= 1
+      return !isWithin || WidthMM > wide || HeightMM > high || WidthMM < 1 || HeightMM < 1
+    }),
+  )
+})
+
+it('branding methods are known', () => {
+  expectNone(({ brandingOptions }) =>
+    brandingOptions.some(({ printType }) => !methods.some(({ name }) => name === printType)),
+  )
 })
 
 it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', () => {

@@ -25,8 +25,8 @@ test('storage protection reports the browser’s answers', async () => {
 })
 
 test('storage protection is unknown when the browser cannot report it', async () => {
-  const refuse = () => Promise.reject(new Error('no'))
-  for (const storage of [undefined, {}, { persisted: refuse, persist: refuse }]) {
+  const fail = () => Promise.reject(new Error('no'))
+  for (const storage of [undefined, {}, { persisted: fail, persist: fail }]) {
     stubStorage(storage)
     expect([await isStorageProtected(), await protectStorage()]).toEqual([null, false])
   }

@@ -55,12 +55,13 @@ test.each([
 })
 
 test.each([
-  ['a hotel page', () => file('<h1>Hotel</h1>', 'text/html')],
-  ['a page that cannot be read', down],
-])('%s in the browser’s cache is replaced by the picture', async (_, inCache) => {
+  ['a hotel page', () => file('<h1>Hotel</h1>', 'text/html'), [`pictures ${url}`]],
+  ['a page that cannot be read', down, []],
+])('%s in the browser’s cache is replaced by the picture', async (_, inCache, stored) => {
   answer = ({ cache }) => (cache === 'reload' ? file('mug', 'image/webp') : inCache())
   expect(await (await handle()).text()).toBe('mug')
-  await vi.waitFor(() => expect(environment.storedRecords()).toEqual([`pictures ${url}`]))
+  await environment.settled()
+  expect(environment.storedRecords()).toEqual(stored)
 })
 
 test.each(['application/octet-stream', 'Application/PDF; x=y'])(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { methods } from '../../../../demo/catalogue/source'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { methodOfPrintType } from '../../../../src/domain/branding/print-type'
 
@@ -6,6 +7,10 @@ test.each(Object.entries(brandingNames))('branding method %s is recognized by it
   expect(methodOfPrintType(title)).toBe(id)
   expect(methodOfPrintType(title.toUpperCase())).toBe(id)
   expect(methodOfPrintType(` ${title.replaceAll(' ', '-')} `)).toBe(id)
+})
+
+test.each(methods)('print type of the demo shop is recognized: $name', ({ name }) => {
+  expect(methodOfPrintType(name)).not.toBeNull()
 })
 
 test.each([

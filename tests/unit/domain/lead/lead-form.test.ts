@@ -22,9 +22,9 @@ function formOf(...fields: object[]): VersionedForm {
   return { ...form, version: 3 }
 }
 
-const field = { id: 'size', kind: 'text', label: 'Size' }
+const sizeField = { id: 'size', kind: 'text', label: 'Size' }
 /** Returns a form whose second field is the field with these changes. */
-const withField = (changes: object) => documentWith({ ...field, ...changes })
+const withField = (changes: object) => documentWith({ ...sizeField, ...changes })
 
 it.each<[string, unknown, string]>([
   ['a document that is null', null, 'A form must be an object.'],
@@ -68,7 +68,7 @@ it.each<[string, unknown, string]>([
   ],
   [
     'no field about a person',
-    { ...documentWith(), fields: [field] },
+    { ...documentWith(), fields: [sizeField] },
     'Add a field for a name, company, email or phone.',
   ],
 ])('invalid lead form is reported: %s', (_, document, problems) => {

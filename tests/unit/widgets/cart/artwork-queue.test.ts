@@ -26,12 +26,12 @@ vi.mock('../../../../src/session/identity', () => ({ currentEpoch: () => (isSess
 vi.mock('../../../../src/queries/cart-line', () => ({
   sendArtwork: (_: QueryClient, { lineId, file, onProgress, signal }: SentArtwork) =>
     new Promise((resolve, reject) => {
-      const arrive = () => {
+      const deliver = () => {
         const [added, line] = [artwork(file.name), lines.find(({ id }) => id === lineId)]
         line?.artwork.push(added)
         resolve([added])
       }
-      sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive, fail: reject })
+      sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive: deliver, fail: reject })
       signal.addEventListener('abort', () => reject(signal.reason))
     }),
   linesOfJob: () => lines,
