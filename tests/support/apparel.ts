@@ -39,6 +39,15 @@ export function apparel(
   })
 }
 
+/** A cell of a draft's line. */
+export const cellOf = (colour: string, size: string, quantity: number) => ({
+  options: [
+    { name: 'Colour', value: colour },
+    { name: 'Size', value: size },
+  ],
+  quantity,
+})
+
 export const colours = attribute('Colour', ['Red', 'Navy', 'White'])
 export const sizes = attribute('Size', ['L', 'S', 'M', '2XL'])
 export const fits = attribute('Fit', ['Mens', 'Womens'])

@@ -1,5 +1,5 @@
-/** A product in a provider's reply, and a product in the shop's type. */
-import type { Product } from '../../src/domain/product/product'
+/** A product in a provider's reply, and a product and a tile in the shop's types. */
+import type { Product, ProductTile } from '../../src/domain/product/product'
 
 export function detailReply(changes: Record<string, unknown> = {}) {
   const data = {
@@ -72,6 +72,27 @@ export function anyProduct(changes: Partial<Product> = {}): Product {
     variations: [],
     flag: '',
     information: '',
+    ...changes,
+  }
+}
+
+export function anyTile(changes: Partial<ProductTile> = {}): ProductTile {
+  return {
+    id: '7',
+    name: 'Alpine flask',
+    slug: 'alpine-flask',
+    sku: 'DW-1040',
+    image: null,
+    tagImage: null,
+    description: '',
+    colours: [],
+    rating: null,
+    minimumQuantity: null,
+    availability: '',
+    stock: null,
+    nextShipment: '',
+    secondImage: null,
+    addedOn: null,
     ...changes,
   }
 }

@@ -23,12 +23,6 @@ const samplePaths = fixedPaths.flatMap((path) => {
   return [...new Set([withoutOptional.replace(/\$\w+/g, 'x'), withOptional])]
 })
 
-test('router has fixed pages', () => {
-  expect(fixedPaths).toEqual(
-    expect.arrayContaining(['/wishlist', '/shop', '/category/$slug', '/products/new']),
-  )
-})
-
 test.each(samplePaths)('%s is opened by its own route', (path) => {
   const opened = router.matchRoutes(path, {}).at(-1)?.fullPath
   // The index of a folder of pages ends with a slash.

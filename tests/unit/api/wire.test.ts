@@ -22,23 +22,15 @@ const read = (schema: v.GenericSchema, input: unknown) => {
 }
 
 test.each([
-  [7, 7],
   ['250', 250],
   [' 2.5 ', 2.5],
-  ['-3', -3],
   ['1,000', 1000],
   ['-1,250.00', -1250],
   ['1,00', refused],
-  ['1,0000', refused],
   ['', refused],
-  [' ', refused],
-  ['12 pcs', refused],
   [Number.NaN, refused],
-  [Infinity, refused],
   ['Infinity', refused],
   [null, refused],
-  [true, refused],
-  [[1], refused],
 ])('wireNumber reads %j', (input, expected) => {
   expect(read(wireNumber, input)).toBe(expected)
   expect(read(numberOr(9), input)).toBe(expected === refused ? 9 : expected)
@@ -49,7 +41,6 @@ test.each([
   [' a ', 'a'],
   [0, '0'],
   ['', refused],
-  ['  ', refused],
   [null, refused],
   [{}, refused],
 ])('wireId and wireText read %j', (input, expected) => {
@@ -60,22 +51,14 @@ test.each([
 
 test.each([
   [1, true],
-  ['1', true],
   [true, true],
   ['true', true],
-  ['True', true],
-  [0, false],
   ['0', false],
-  [false, false],
   ['false', false],
-  ['', false],
   [null, false],
-  [undefined, false],
   [2, false],
   [{}, false],
-])('wireFlag reads %j as %s', (input, expected) => {
-  expect(read(wireFlag, input)).toBe(expected)
-})
+])('wireFlag reads %j as %s', (input, expected) => expect(read(wireFlag, input)).toBe(expected))
 
 describe('wireList', () => {
   const faults: { path: string; message: string }[] = []
@@ -96,7 +79,6 @@ describe('wireList', () => {
     [[], []],
     [null, []],
     [undefined, []],
-    ['', []],
     ['nonsense', refused],
     [7, refused],
   ])('wireList reads %j', (input, expected) => {
@@ -124,34 +106,27 @@ describe('wireList', () => {
   })
 })
 
-describe('reply envelope', () => {
-  test.each([
-    [{ Data: [1] }],
-    [{ data: [1] }],
-    [{ data: { data: [1] } }],
-    [{ Data: { data: [1] } }],
-    [{ data: { Data: [1] } }],
-    [{ data: { data: [1], totalPages: 3 } }],
-  ])('reply envelope %j contains [1]', (reply) => {
+test.each([[{ Data: [1] }], [{ data: { data: [1] } }], [{ data: { data: [1], totalPages: 3 } }]])(
+  'reply envelope %j contains [1]',
+  (reply) => {
     expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
-  })
+  },
+)
 
-  test('item with a field called data is not taken for an envelope', () => {
-    const product = { ProductID: 1, data: 'sheet' }
-    expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
-  })
+test('item with a field called data is not taken for an envelope', () => {
+  const product = { ProductID: 1, data: 'sheet' }
+  expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
+})
 
-  test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
-    expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
-  })
+test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
+  expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
+})
 
-  test.each([
-    [{ Data: [], totalPages: 3 }, 3],
-    [{ Data: [], totalPages: '3' }, 3],
-    [{ data: { data: [], totalPages: 4 } }, 4],
-    [{ data: [] }, 1],
-    [{ data: [], totalPages: 'many' }, 1],
-  ])('page count of %j is %i', (reply, totalPages) => {
-    expect(read(pageOf(wireList(v.unknown())), reply)).toMatchObject({ payload: [], totalPages })
-  })
+test.each([
+  [{ Data: [], totalPages: 3 }, 3],
+  [{ data: { data: [], totalPages: 4 } }, 4],
+  [{ data: [] }, 1],
+  [{ data: [], totalPages: 'many' }, 1],
+])('page count of %j is %i', (reply, totalPages) => {
+  expect(read(pageOf(wireList(v.unknown())), reply)).toMatchObject({ payload: [], totalPages })
 })

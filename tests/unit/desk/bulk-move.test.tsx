@@ -1,36 +1,19 @@
 /** Status change of several orders at the desk (req 22.32). */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { MoveDialog } from '../../../desk/orders/bulk-move'
 import { movesTo } from '../../../desk/orders/bulk-moves'
 import type { DeskOrderSummary } from '../../../src/domain/desk/order-row'
 
-vi.mock('react-admin', () => ({
-  HttpError: class extends Error {},
-  useListContext: () => ({}),
-  useRefresh: () => () => {},
-}))
+vi.mock('react-admin', () => import('../../support/react-admin'))
 // The warning reads the server's mail settings.
 vi.mock('../../../desk/mail', () => ({ MailWarning: () => null }))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const order = (
-  id: number,
-  status: DeskOrderSummary['status'],
-  email: string | null = `${id}@buyer.example`,
-) => ({
-  id,
-  status,
-  email,
-  placedAt: '2026-11-29T00:00:00.000Z',
-  customer: 'Dana',
-  poNumber: '',
-  neededBy: null,
-  totalCents: 1000,
-})
+type Status = DeskOrderSummary['status']
+const order = (id: number, status: Status, email: string | null = `${id}@buyer.example`) => {
+  const others = { placedAt: '2026-11-29T00:00:00.000Z', customer: 'Dana', poNumber: '', totalCents: 1000 }
+  return { id, status, email, neededBy: null, ...others }
+}
 
 test('moves are counted by customer, without moves back and deleted accounts', () => {
   const orders = [

@@ -2,22 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MailCard, MailStates, MailWarning, useMailNotice } from '../../../desk/mail'
 import { proofState } from '../../../desk/orders/order-line'
 
-// Its screens ask for packages that the desk's own build replaces.
-vi.mock('react-admin', () => ({
-  HttpError: class extends Error {
-    constructor(
-      message: string,
-      readonly status: number,
-    ) {
-      super(message)
-    }
-  },
-}))
-afterEach(() => vi.unstubAllGlobals())
+vi.mock('react-admin', () => import('../../support/react-admin'))
 
 /** Shows a part of a screen with these replies, by method and path. */
 function show(part: ReactNode, replies: Record<string, [number, object]>): void {

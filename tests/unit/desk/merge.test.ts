@@ -1,6 +1,6 @@
 /** Merging of typed values with a colleague's change (req 22.30). */
 import { expect, test } from 'vitest'
-import { mergeTyped, withPart } from '../../../desk/merge'
+import { mergeTyped } from '../../../desk/merge'
 
 const base = { name: 'Mug', prices: '50 = 4.50', portals: ['a'] }
 const questions = [
@@ -52,14 +52,5 @@ test('list that both changed is one conflict when its length changed', () => {
     { entries: withAnswers('Free', 'Yes') },
     { entries: theirs },
   )
-  expect(merged).toEqual({
-    value: { entries: withAnswers('Free', 'Yes') },
-    conflicts: { entries: theirs },
-  })
-})
-
-test('part is replaced at its path', () => {
-  expect(withPart({ entries: questions }, 'entries.1.description', 'No')).toEqual({
-    entries: withAnswers('Yes', 'No'),
-  })
+  expect(merged).toEqual({ value: { entries: withAnswers('Free', 'Yes') }, conflicts: { entries: theirs } })
 })

@@ -1,34 +1,10 @@
 /** Buttons and forms of the desk that ask before they act (req 22.33). */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ActionButton } from '../../../desk/action-buttons'
 import { FormCard } from '../../../desk/form'
 
-type ConfirmProps = {
-  isOpen: boolean
-  title: string
-  content: ReactNode
-  onConfirm: () => void
-  onClose: () => void
-}
-vi.mock('react-admin', () => ({
-  HttpError: class extends Error {},
-  useNotify: () => () => {},
-  useRefresh: () => () => {},
-  Confirm: ({ isOpen, title, content, onConfirm, onClose }: ConfirmProps) =>
-    isOpen && (
-      <div role="dialog" aria-label={title}>
-        {content}
-        <button onClick={onConfirm}>Yes</button>
-        <button onClick={onClose}>No</button>
-      </div>
-    ),
-}))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+vi.mock('react-admin', () => import('../../support/react-admin'))
 
 test('removal is sent only after its question is confirmed', async () => {
   const fetch = vi.fn(async () => Response.json({ data: {} }))

@@ -53,12 +53,6 @@ test.each(Object.keys(build))('app is incomplete without %s', async (file) => {
   expect(await checkSaved()).toBe('incomplete')
 })
 
-test('app is incomplete when a file is lost later', async () => {
-  expect(await checkSaved()).toBe('saved')
-  delete cachedFiles['/assets/reader-worker-DDDDDDDD.js']
-  expect(await checkSaved()).toBe('incomplete')
-})
-
 test('app is absent when there is no service worker', async () => {
   worker.active = null
   expect(await checkSaved()).toBe('absent')

@@ -38,12 +38,6 @@ test('install offer is stored for the shop’s button and used only once', async
   expect([offers.hasInstallOffer(), offers.wasInstalledFromPage()]).toEqual([false, true])
 })
 
-test('dismissed install offer does not count as an installation', async () => {
-  offer('dismissed')
-  await offers.takeInstallOffer()
-  expect(offers.wasInstalledFromPage()).toBe(false)
-})
-
 test('browser that refuses the install prompt causes no error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   offer(

@@ -1,5 +1,5 @@
 /** Pages behind private links are removed when a customer signs in (req 23.8). */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { encryptSignedOutRows } from '../../../src/session/signed-out-encryption'
 
 let names: string[]
@@ -10,7 +10,6 @@ beforeEach(() => {
     delete: async (name: string) => (names = names.filter((other) => other !== name)).length > 0,
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 test.each<[when: string, owner: string | null, isEnd: boolean, left: string[]]>([
   ['are removed when somebody signs in', '12', false, []],

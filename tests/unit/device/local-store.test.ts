@@ -1,20 +1,11 @@
-/** A browser that forbids local storage behaves like an empty one. */
+/** A browser that forbids local storage behaves like an empty one, and its protection is unknown. */
 import { expect, test, vi } from 'vitest'
 import { clearLocal, readLocal, removeLocal, writeLocal } from '../../../src/device/local-store'
-import { memoryStorage } from '../session/device'
+import { isStorageProtected, protectStorage } from '../../../src/device/storage-safety'
 
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError')
 }
-
-test('local store writes, reads, removes and clears values', () => {
-  vi.stubGlobal('localStorage', memoryStorage())
-  expect([writeLocal('a', '1'), writeLocal('b', '2'), readLocal('a')]).toEqual([true, true, '1'])
-  removeLocal('a')
-  expect([readLocal('a'), readLocal('b')]).toEqual([null, '2'])
-  clearLocal()
-  expect(readLocal('b')).toBeNull()
-})
 
 test.each([
   ['forbidden', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse }],
@@ -24,4 +15,19 @@ test.each([
   expect([writeLocal('a', '1'), readLocal('a')]).toEqual([false, null])
   removeLocal('a')
   clearLocal()
+})
+
+const stubStorage = (storage: unknown) => vi.stubGlobal('navigator', { storage })
+
+test('storage protection reports the browser’s answers', async () => {
+  stubStorage({ persisted: async () => true, persist: async () => false })
+  expect([await isStorageProtected(), await protectStorage()]).toEqual([true, false])
+})
+
+test('storage protection is unknown when the browser cannot report it', async () => {
+  const fail = () => Promise.reject(new Error('no'))
+  for (const storage of [undefined, {}, { persisted: fail, persist: fail }]) {
+    stubStorage(storage)
+    expect([await isStorageProtected(), await protectStorage()]).toEqual([null, false])
+  }
 })

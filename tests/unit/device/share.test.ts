@@ -17,7 +17,6 @@ test.each<[string, object, string, number]>([
   ['has no sheet', withClipboard, 'copied', 1],
   ['refuses its sheet', { share: rejectWith('NotAllowedError'), ...withClipboard }, 'copied', 1],
   ['refuses the clipboard', { clipboard: { writeText: rejectWith('NotAllowedError') } }, 'refused', 0],
-  ['has neither', {}, 'refused', 0],
 ])('link is shared, copied or refused on a device that %s', async (_, navigator, outcome, copied) => {
   vi.stubGlobal('navigator', navigator)
   expect(await shareOrCopy({ title: 'Quote', text: 'A flask', path: '/product/flask?q=50' })).toBe(outcome)

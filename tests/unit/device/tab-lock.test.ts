@@ -74,11 +74,3 @@ test.each([
   await lateCallbacks[0]?.({})
   expect(run).toHaveBeenCalledTimes(1)
 })
-
-test('lock query without an answer counts as not taken', async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', { locks: { query: () => new Promise(() => {}) } })
-  const result = isTaken('x')
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(await result).toBe(false)
-})

@@ -58,10 +58,6 @@ test('approval total uses the prices of the chosen quantities', () => {
   })
 })
 
-test('approval has no total when the offer shows no prices', () => {
-  expect(offerTotal(offer('none'), answers)).toBeNull()
-})
-
 test('offered quantities are the price breaks from the minimum and the quote', () => {
   expect(offeredQuantities([1, 25, 100, 500], 50, 120)).toEqual([50, 100, 120, 500])
 })

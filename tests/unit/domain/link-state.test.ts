@@ -1,11 +1,8 @@
 /** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
-import * as fc from 'fast-check'
+import * as fc from '../../support/fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
 import {
-  answerText,
-  type ClientLink,
-  hasNews,
   linkStateText,
   openTaskText,
   openApproval,
@@ -13,28 +10,10 @@ import {
   distributePieces,
   withApproval,
 } from '../../../src/domain/client-link/link-state'
+import { aRepLink } from '../../support/rep-link'
 
-const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
-const link = (more: Partial<ClientLink> = {}): ClientLink => ({
-  id: 'a',
-  draftId: 'd',
-  version: 1,
-  number: 'Q1',
-  to: ['Harbour Rowing'],
-  until: now + day,
-  isRevoked: false,
-  createdAt: now - day,
-  openedAt: null,
-  answeredAt: null,
-  seenAt: null,
-  orderedAt: null,
-  orderId: '',
-  changeAsked: '',
-  lines: [],
-  approval: null,
-  ...more,
-})
+const link = aRepLink
 const approval = {
   at: now,
   name: 'Noor',
@@ -47,32 +26,14 @@ const approval = {
 
 test.each([
   [link(), 'Not opened yet', null],
-  [link({ openedAt: now }), 'Opened', null],
   [link({ openedAt: now, answeredAt: now }), 'Answered', 'Harbour Rowing answered a quote'],
   [link({ answeredAt: now, changeAsked: 'Red' }), 'Change requested', 'Harbour Rowing asked for a change'],
   [link({ answeredAt: now, seenAt: now }), 'Answered', null],
   [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
   [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
-  [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
   expect([linkStateText(clientLink, now), openTaskText(clientLink)]).toEqual([text, notice])
-})
-
-test('expired link shows when it expired', () => {
-  expect(linkStateText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
-})
-
-test('link has news when the client acted after the rep looked', () => {
-  expect(hasNews(link({ openedAt: now, seenAt: now }))).toBe(false)
-  expect(hasNews(link({ openedAt: now, answeredAt: now + 1, seenAt: now }))).toBe(true)
-})
-
-test('answer shows the quantity when it differs from the quote', () => {
-  const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
-  expect(answerText({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
-  expect(answerText({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
-  expect(answerText({ ...line, choice: null, quantity: null })).toBe('')
 })
 
 const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }
@@ -82,15 +43,10 @@ const lines = [
   newDraftLine('pen', product, { cells: cells(50) }),
 ]
 const draft = { ...newClientDraft('d', {}, now), lines }
-const answered = (comment: string) => ({
-  id: 'mug',
-  name: 'Mug',
-  pieces: 100,
-  choice: null,
-  quantity: null,
-  comment,
-  logo: null,
-})
+const answered = (comment: string) => {
+  const unchanged = { choice: null, quantity: null, logo: null }
+  return { id: 'mug', name: 'Mug', pieces: 100, comment, ...unchanged }
+}
 
 test('approval sets quantities and needed-by day and leaves other lines', () => {
   const after = withApproval({ approval, lines: [] })(draft)
@@ -136,16 +92,5 @@ test('pieces are distributed over colours and sizes, and none is lost', () => {
       expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     }),
   )
-  expect(
-    distributePieces(
-      [
-        { options: [], quantity: 60 },
-        { options: [], quantity: 40 },
-      ],
-      250,
-    ),
-  ).toEqual([
-    { options: [], quantity: 150 },
-    { options: [], quantity: 100 },
-  ])
+  expect(distributePieces([...cells(60), ...cells(40)], 250)).toEqual([...cells(150), ...cells(100)])
 })

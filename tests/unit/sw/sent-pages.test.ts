@@ -65,7 +65,6 @@ test.each([
   ],
   ['a page that only the device renders', () => html('<script src="/assets/index-1.js"></script>')],
   ['the sign-in page of a network', () => html('<h1>Hotel</h1>')],
-  ['a failing server', () => html('', 503)],
   ['no network', down],
 ])('%s is not stored and does not remove the stored page', async (_label, reply) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -19,16 +19,6 @@ beforeEach(() => {
   warn = muteWarnings()
 })
 
-test('loaded code is used once', async () => {
-  const use = vi.fn()
-  withCode(() => Promise.resolve('code'), use)
-  await nextTask()
-  retryFailedLoads()
-  await nextTask()
-  expect(use.mock.calls).toEqual([['code']])
-  expect(warn).not.toHaveBeenCalled()
-})
-
 test('failed code load is repeated when the network is back', async () => {
   const use = vi.fn()
   const onFailed = vi.fn()

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Tabs } from '../../../src/ui/tabs'
 
 const tabs = ['DETAILS', 'STOCK', 'PRICING'].map((name) => ({
@@ -29,7 +29,6 @@ test.each([
   ['ArrowRight', 'DETAILS', 'STOCK'],
   ['ArrowLeft', 'DETAILS', 'PRICING'],
   ['ArrowRight', 'PRICING', 'DETAILS'],
-  ['Home', 'PRICING', 'DETAILS'],
   ['End', 'DETAILS', 'PRICING'],
 ])('%s on %s opens %s and moves the focus there', (key, from, to) => {
   render(<Tabs label="Product information" tabs={tabs} />)
@@ -54,14 +53,4 @@ test('panel retains typed text while another tab is open', () => {
   fireEvent.click(tab('STOCK'))
   fireEvent.click(tab('A'))
   expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('50')
-})
-
-test('onChange reports the chosen tab, and a removed tab falls back to the first', () => {
-  const onChange = vi.fn()
-  const { rerender } = render(<Tabs label="Product information" tabs={tabs} onChange={onChange} />)
-  fireEvent.click(tab('PRICING'))
-  fireEvent.click(tab('PRICING'))
-  expect(onChange.mock.calls).toEqual([['pricing']])
-  rerender(<Tabs label="Product information" tabs={tabs.slice(0, 2)} onChange={onChange} />)
-  expect(selectedNames()).toEqual(['DETAILS'])
 })

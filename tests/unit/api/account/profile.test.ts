@@ -1,18 +1,17 @@
-/** Upload and download of the profile picture. */
+/** Upload and download of the profile picture, and a password reset link that was used before. */
 import { expect, test } from 'vitest'
 import { fetchPicture, sendPicture } from '../../../../src/api/account/profile'
 import { connectTransport } from '../../../../src/api/request'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { signInPage, connectProvider, connectReply } from '../fake-provider'
+import { isLinkExpired, setPassword } from '../../../../src/api/account/password'
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' })
 
 test.each([
   { ProfilePic: [{ filename: 'uploads/me.webp' }] },
-  { ProfilePic: { filename: 'uploads/me.webp', size: 7 } },
   { ProfilePic: ['uploads/me.webp'] },
   { ProfilePic: 'uploads/me.webp' },
-  { data: { ProfilePic: [{ filename: 'uploads/me.webp' }] } },
 ])('path of the uploaded profile picture is read from %j', async (reply) => {
   let body: unknown
   connectTransport({
@@ -24,11 +23,6 @@ test.each([
   expect((await sendPicture(picture)).path).toBe('uploads/me.webp')
   expect(body).toBeInstanceOf(FormData)
   expect(body instanceof FormData && [...body.keys()]).toEqual(['ProfilePic'])
-})
-
-test('upload of a profile picture fails when the reply has no path', async () => {
-  connectReply({ Message: 'Thanks.' })
-  await expect(sendPicture(picture)).rejects.toBeInstanceOf(ContractFailure)
 })
 
 test('profile picture is requested without the token, and other content is rejected', async () => {
@@ -44,4 +38,11 @@ test('profile picture is requested without the token, and other content is rejec
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(OfflineFailure)
   connectProvider(() => new Response('x', { headers: { 'content-type': 'text/plain' } }))
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(ContractFailure)
+})
+
+test('used password reset link is recognized only by its error code', async () => {
+  connectReply({ ErrorCode: 'INVALIDEURLEXPIRE' }, 400)
+  const failure = await setPassword('a/b+c==', 'x', null).catch((error: unknown) => error)
+  expect(isLinkExpired(failure)).toBe(true)
+  expect(isLinkExpired(new RejectedFailure('URL expired.', 'OTHER', 400))).toBe(false)
 })

@@ -4,15 +4,6 @@ import { fetchGst } from '../../../../src/api/cart/cart'
 import { probeProvider } from '../../../../src/api/probe'
 import { json, signInPage, connectProvider, connectReply } from '../fake-provider'
 
-test.each([
-  [{ Data: { Rate: 10 } }, 10],
-  [{ data: { Rate: '12.5' } }, 12.5],
-  [{ Data: [{ Rate: 10 }] }, 10],
-])('GST reply %j means %d percent', async (reply, rate) => {
-  connectReply(reply)
-  expect((await fetchGst()).value).toBe(rate)
-})
-
 const refusals = [
   { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Who are you?' },
   { ErrorCode: 'LOGIN', ErrorMessage: 'Please log in.' },
@@ -42,7 +33,6 @@ test.each([
   ['a refusal in the shop’s own words', () => json({ ErrorMessage: 'Restocking.' }, 500), true],
   ['a hotel page', () => signInPage(), false],
   ['other JSON', () => json({ portal: 'sign in' }), false],
-  ['half a reply', () => new Response('{"Data":'), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('probe answered with %s reports that the shop is reachable: %s', async (_, answer, isReachable) => {
   const { requests, outcomes } = connectProvider(answer)

@@ -1,7 +1,7 @@
 /** Raw replies are saved with everything that the shop reads, but without prices that only some customers may see. */
 import { array, assert, constantFrom, nat, property, record } from '../../../support/fast-check'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   customerPrices,
   publicAnswer,
@@ -75,102 +75,86 @@ const withSecrets = (raw: object) =>
     faults.reduce<unknown>((value, { steps, key, secret }) => insertSecret(value, steps, key, secret), raw),
   )
 
-describe('public part of a reply', () => {
-  test('public tile and detail parse like the replies for visitors', () => {
-    expect(v.parse(TileWire, publicTile({ ...tile, FromPrice: 1 }))).toEqual(v.parse(TileWire, tile))
-    for (let id = 1; id <= total; id += 1) {
-      expect(v.parse(DetailWire, publicDetail(memberProduct(id)))).toEqual(v.parse(DetailWire, product(id)))
-    }
-  })
-
-  test.each([null, undefined, 'mug', 7, [], [tile], {}, { Slug: 'mug' }, { ...tile, Slug: ' ' }])(
-    'public part of the invalid product %j is null',
-    (raw) => {
-      expect(publicTile(raw)).toBeNull()
-      expect(publicDetail(raw)).toBeNull()
-    },
-  )
-
-  test('public part has no price or markup, wherever a provider adds one', () => {
-    const raws = [tile, memberProduct(1), memberProduct(otherKinds.variations)]
-    for (const raw of raws) {
-      assert(
-        property(withSecrets(raw ?? {}), (value) => {
-          const stored = JSON.stringify([publicTile(value), publicDetail(value), publicAnswer(value)])
-          expect(stored).not.toContain('SECRET')
-          for (const markup of Object.values(otherMarkups)) expect(stored).not.toContain(markup)
-          for (const key of priceKeys) expect(stored).not.toContain(`"${key}":`)
-        }),
-      )
-    }
-  })
-
-  test.each<[string, () => Promise<Dated<unknown>>]>([
-    ['GET HomePageSetting/', fetchHome],
-    ['GET category/', () => fetchCategories(false)],
-    ['POST category/AllUnMapcategory', fetchCategoryGroups],
-    ['GET category/getcategory/cat-2', () => fetchCategory('cat-2', false)],
-    ['GET category/getsubcategory/cat-1/sub-1', () => fetchSubcategory('cat-1', 'sub-1', false)],
-    ['GET product_review/7', () => fetchReviews('7', 1)],
-    ['GET cart/getgst', fetchGst],
-  ])('public part of the reply to %s parses like the whole reply', async (call, read) => {
-    const raw = replyTo(call, new URLSearchParams(), {})
-    connectReply(raw)
-    const whole = await read()
-    connectReply(publicAnswer(raw))
-    expect(await read()).toEqual(whole)
-  })
-
-  test('public part of any other reply omits only prices', () => {
-    const home = { Data: [{ TrendingNow: [{ ...tile, FromPrice: 9 }], Sliders: null }], Rate: 10 }
-    expect(publicAnswer(home)).toEqual({ Data: [{ TrendingNow: [tile], Sliders: null }], Rate: 10 })
-  })
+test('public tile and detail parse like the replies for visitors', () => {
+  expect(v.parse(TileWire, publicTile({ ...tile, FromPrice: 1 }))).toEqual(v.parse(TileWire, tile))
+  for (let id = 1; id <= total; id += 1) {
+    expect(v.parse(DetailWire, publicDetail(memberProduct(id)))).toEqual(v.parse(DetailWire, product(id)))
+  }
 })
 
-describe('prices of a role', () => {
-  const columns = {
-    admin: 'Admin',
-    retailer: 'Retailer',
-    wholesaler: 'Wholesaler',
-    portalUser: 'PortalUser',
-    vipUser: 'VIPUser',
-    saleAgent: 'SaleAgent',
-  }
-  const readableRoles: Record<RoleName, RoleName[]> = {
-    admin: allRoles,
-    retailer: ['retailer'],
-    wholesaler: ['wholesaler', 'retailer'],
-    portalUser: ['portalUser'],
-    vipUser: ['vipUser'],
-    saleAgent: ['saleAgent', 'retailer', 'vipUser'],
-  }
+test.each([null, [], { Slug: 'mug' }, { ...tile, Slug: ' ' }])(
+  'public part of the invalid product %j is null',
+  (raw) => {
+    expect(publicTile(raw)).toBeNull()
+    expect(publicDetail(raw)).toBeNull()
+  },
+)
 
-  test.each(allRoles)(
-    'prices of a %s parse unchanged and omit markups that the role may not read',
-    (role) => {
-      for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
-        const raw = memberProduct(id)
-        const stored = customerPrices(raw, role)
-        const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
-        expect(read(stored)).toEqual(read(raw))
-        const text = JSON.stringify(stored)
-        for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
-          expect(text).not.toContain(columns[other])
-        expect(text).not.toContain('productname')
-      }
-    },
-  )
-
-  test('prices are null when the reply has none', () => {
-    for (const raw of [null, 'x', [], {}, product(1)]) expect(customerPrices(raw, 'retailer')).toBeNull()
-  })
-
-  test('prices of a role omit every other price field that a provider adds', () => {
+test('public part has no price or markup, wherever a provider adds one', () => {
+  const raws = [tile, memberProduct(1), memberProduct(otherKinds.variations)]
+  for (const raw of raws) {
     assert(
-      property(withSecrets(memberProduct(1) ?? {}), constantFrom(...allRoles), (value, role) => {
-        const text = JSON.stringify(customerPrices(value, role))
-        for (const key of ['LowestPrice', 'markups', 'BasePrice']) expect(text).not.toContain(`"${key}"`)
+      property(withSecrets(raw ?? {}), (value) => {
+        const stored = JSON.stringify([publicTile(value), publicDetail(value), publicAnswer(value)])
+        expect(stored).not.toContain('SECRET')
+        for (const markup of Object.values(otherMarkups)) expect(stored).not.toContain(markup)
+        for (const key of priceKeys) expect(stored).not.toContain(`"${key}":`)
       }),
     )
-  })
+  }
+})
+
+test.each<[string, () => Promise<Dated<unknown>>]>([
+  ['GET HomePageSetting/', fetchHome],
+  ['GET category/', () => fetchCategories(false)],
+  ['POST category/AllUnMapcategory', fetchCategoryGroups],
+  ['GET category/getcategory/cat-2', () => fetchCategory('cat-2', false)],
+  ['GET category/getsubcategory/cat-1/sub-1', () => fetchSubcategory('cat-1', 'sub-1', false)],
+  ['GET product_review/7', () => fetchReviews('7', 1)],
+  ['GET cart/getgst', fetchGst],
+])('public part of the reply to %s parses like the whole reply', async (call, read) => {
+  const raw = replyTo(call, new URLSearchParams(), {})
+  connectReply(raw)
+  const whole = await read()
+  connectReply(publicAnswer(raw))
+  expect(await read()).toEqual(whole)
+})
+
+const columns = {
+  admin: 'Admin',
+  retailer: 'Retailer',
+  wholesaler: 'Wholesaler',
+  portalUser: 'PortalUser',
+  vipUser: 'VIPUser',
+  saleAgent: 'SaleAgent',
+}
+const readableRoles: Record<RoleName, RoleName[]> = {
+  admin: allRoles,
+  retailer: ['retailer'],
+  wholesaler: ['wholesaler', 'retailer'],
+  portalUser: ['portalUser'],
+  vipUser: ['vipUser'],
+  saleAgent: ['saleAgent', 'retailer', 'vipUser'],
+}
+
+test.each(allRoles)('prices of a %s parse unchanged and omit markups that the role may not read', (role) => {
+  for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
+    const raw = memberProduct(id)
+    const stored = customerPrices(raw, role)
+    const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
+    expect(read(stored)).toEqual(read(raw))
+    const text = JSON.stringify(stored)
+    for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
+      expect(text).not.toContain(columns[other])
+    expect(text).not.toContain('productname')
+  }
+})
+
+test('prices of a role omit every other price field that a provider adds', () => {
+  assert(
+    property(withSecrets(memberProduct(1) ?? {}), constantFrom(...allRoles), (value, role) => {
+      const text = JSON.stringify(customerPrices(value, role))
+      for (const key of ['LowestPrice', 'markups', 'BasePrice']) expect(text).not.toContain(`"${key}"`)
+    }),
+  )
 })

@@ -2,7 +2,7 @@
 import AES from 'crypto-js/aes.js'
 import { expect, test } from 'vitest'
 import { openOrderLink } from '../../../../src/api/order/order-link'
-import { linkApproves, defaultOrderLinkKey } from '../../../../src/domain/order/order-link'
+import { defaultOrderLinkKey } from '../../../../src/domain/order/order-link'
 
 const encrypt = (text: string, key = defaultOrderLinkKey) => AES.encrypt(text, key).toString()
 const link = { orderId: 12, orderAction: 'IN REVIEW', signature: '1.mark' }
@@ -33,48 +33,20 @@ test.each([
   expect(await openOrderLink(encrypt(JSON.stringify(content)))).toEqual(expected)
 })
 
-const middle = Math.floor(encrypted.length / 2)
-const edited =
-  encrypted.slice(0, middle) + (encrypted[middle] === 'A' ? 'B' : 'A') + encrypted.slice(middle + 1)
-
 test.each([
   ['another passphrase', encrypt(JSON.stringify(link), 'another')],
   ['cut short', encrypted.slice(0, -20)],
-  ['cut at a block', encrypted.slice(0, 44)],
-  ['without its beginning', encrypted.slice(4)],
-  ['the salt alone', 'U2FsdGVkX1'],
   ['nothing', ''],
-  ['a word', 'undefined'],
   ['an incomplete escape sequence', `${encrypted}%E0%A4%A`],
   ['markup in the middle', encrypted.replace('X1', 'X1<b>')],
   ['no JSON', encrypt('order 12 approved')],
-  ['a list', encrypt('[12,"IN REVIEW"]')],
-  ['null', encrypt('null')],
-  ['no action', encrypt('{"orderId":12}')],
-  ['an empty action', encrypt('{"orderId":12,"orderAction":"  "}')],
   ['an action that is a number', encrypt('{"orderId":12,"orderAction":1}')],
-  ['an action that is a list', encrypt('{"orderId":12,"orderAction":["IN REVIEW"]}')],
   ['an action of 201 characters', encrypt(JSON.stringify({ orderId: 12, orderAction: 'A'.repeat(201) }))],
   ['no order id', encrypt('{"orderAction":"IN REVIEW"}')],
   ['a fractional order id', encrypt('{"orderId":1.5,"orderAction":"IN REVIEW"}')],
-  ['a negative order id', encrypt('{"orderId":-1,"orderAction":"IN REVIEW"}')],
   ['an object as order id', encrypt('{"orderId":{"$gt":0},"orderAction":"IN REVIEW"}')],
   ['an invalid signature', encrypt('{"orderId":12,"orderAction":"IN REVIEW","signature":{}}')],
   ['more than 4,000 characters', encrypt(JSON.stringify({ ...link, more: 'x'.repeat(4000) }))],
 ])('address text is not an order link: %s', async (_, hash) => {
   expect(await openOrderLink(hash)).toBeNull()
-})
-
-test('edited order link is rejected or read differently', async () => {
-  const read = await openOrderLink(edited)
-  expect(read).not.toEqual({ ...link, orderId: '12' })
-})
-
-test.each([
-  ['IN REVIEW', true],
-  ['REJECTED', false],
-  ['in review', false],
-  ['SHIPPED', false],
-])('order action %s approves the order: %s', (orderAction, expected) => {
-  expect(linkApproves({ orderId: '12', orderAction, signature: null })).toBe(expected)
 })

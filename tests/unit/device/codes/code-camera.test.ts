@@ -71,21 +71,9 @@ test('camera returns a code that it sees twice in a row, and is switched off', a
 })
 
 test('camera reads one code after another, and a removed code again', async () => {
-  const emptyFrames = Array.from({ length: 6 }, () => [])
-  const frame = [code('93')]
-  detections = [
-    frame,
-    frame,
-    frame,
-    [],
-    frame,
-    frame,
-    [code('94')],
-    [code('94')],
-    ...emptyFrames,
-    [code('94')],
-    [code('94')],
-  ]
+  const [first, second] = [[code('93')], [code('94')]]
+  const empty = Array.from({ length: 6 }, () => [])
+  detections = [first, first, first, [], first, first, second, second, ...empty, second, second]
   const texts: string[] = []
   for await (const text of codesByCamera(video, () => {}, new AbortController().signal)) {
     texts.push(text)

@@ -1,62 +1,24 @@
 import { expect, test } from 'vitest'
-import {
-  addressErrors,
-  type AddressFields,
-  countries,
-  countryIn,
-  addressHint,
-  stateIn,
-} from '../../../../src/domain/account/address'
-
-const billing: AddressFields = {
-  customerName: 'Dana Buyer',
-  country: 'Australia',
-  state: 'NSW',
-  city: 'Sydney',
-  postcode: '2000',
-  line1: '1 Harbour St',
-  line2: '',
-  email: 'JO@ACME.COM.AU',
-  mobileNumber: 'ask for Jo',
-}
-
-test('complete billing and shipping addresses pass validation', () => {
-  expect(addressErrors('billing', billing)).toEqual({})
-  expect(addressErrors('shipping', { ...billing, email: '', mobileNumber: '' })).toEqual({})
-})
-
-test.each([[{ line2: 'x'.repeat(201) }, { line2: 'Address Line 2 can have at most 200 characters' }]])(
-  'address with %j gets an error message',
-  (changes, errors) => {
-    expect(addressErrors('billing', { ...billing, ...changes })).toEqual(errors)
-  },
-)
+import { countries, countryIn, addressHint, stateIn } from '../../../../src/domain/account/address'
 
 const hintFor = (country: string, state: string, city: string, postcode: string) =>
   addressHint({ country, state, city, postcode })
 
 test.each([
   ['Australia', 'NSW', 'Sydney', '2000', undefined],
-  ['australia ', 'nsw', '', '08', undefined],
   ['AU', 'NSW', 'Sydney', '20000', 'Australian postcodes have four digits.'],
   ['Australia', '', '', 'SW1A', 'Australian postcodes have four digits.'],
   ['Australia', 'NT', 'Darwin', '800', 'Australian postcodes have four digits: 0800?'],
-  ['Australia', '', '', '872', 'Australian postcodes have four digits: 0872?'],
   ['Australia', 'ACT', '', '200', 'Australian postcodes have four digits: 0200?'],
   ['Australia', '', '', '200', undefined],
-  ['New Zealand', '', '', '800', undefined],
   ['Australia', '', '', '0500', '0500 isn’t an Australian postcode.'],
   ['Australia', 'NSW', 'Richmond', '3121', '3121 is in VIC, not in NSW.'],
   ['Australia', 'VIC', 'sydney ', '2000', 'sydney 2000 is in NSW, not in VIC.'],
   ['Australia', 'NSW', 'Sydney', '3000', '3000 is in VIC, but Sydney is in NSW.'],
-  ['Australia', 'VIC', 'Sydney', '3000', '3000 is in VIC, but Sydney is in NSW.'],
-  ['Australia', '', 'Hobart', '7000', undefined],
-  ['Australia', 'ACT', 'Canberra', '2600', undefined],
   ['Australia', 'NSW', 'Queanbeyan', '2620', undefined],
   ['Australia', 'ACT', 'Hume', '2620', undefined],
   ['Australia', 'Victoria', '', '8001', undefined],
   ['New Zealand', 'NSW', 'Sydney', '90160', undefined],
-  ['', '', '', 'SW1A', undefined],
 ])('postcode hint for %s, %s, %s, %s is: %s', (country, state, city, postcode, hint) => {
   expect(hintFor(country, state, city, postcode)).toBe(hint)
 })
@@ -95,6 +57,4 @@ test.each([
   ['New South Wales', 'NSW'],
   ['Otago', 'Otago'],
   ['', ''],
-])('typed state %j is recognized as %j', (typed, state) => {
-  expect(stateIn(typed)).toBe(state)
-})
+])('typed state %j is recognized as %j', (typed, state) => expect(stateIn(typed)).toBe(state))

@@ -1,5 +1,5 @@
 /** Tests the description of an artwork file and the print warnings about it. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ArtworkFacts, artworkWarnings, factTexts, noFacts } from '../../../../src/domain/artwork/facts'
 
 const picture: ArtworkFacts = { ...noFacts, pixels: { width: 1000, height: 500 }, colours: ['rgb'] }
@@ -15,42 +15,31 @@ test.each([
   ['a picture', picture, ['1,000 × 500 px', 'sharp up to 84 mm at 300 DPI', 'RGB']],
   ['a page', page, ['148 × 210 mm', '3 mm bleed', '2 pages', 'CMYK, spot colours']],
   ['an unknown file', noFacts, []],
-])('artwork facts of %s are described in words', (_, facts, texts) => {
-  expect(factTexts(facts)).toEqual(texts)
+])('artwork facts of %s are described in words', (_, facts, texts) => expect(factTexts(facts)).toEqual(texts))
+
+const grey: ArtworkFacts = { ...picture, colours: ['grey'] }
+test.each([
+  [
+    'a print area that is larger',
+    { width: 120, height: 80 },
+    ['Prints sharp up to 84 mm; the print area is 120 mm wide.'],
+  ],
+  ['an area that is wide but low, so that the logo prints smaller', { width: 120, height: 40 }, []],
+])('resolution warning of a picture for %s', (_, area, texts) => {
+  expect(artworkWarnings(grey, area)).toEqual(texts)
 })
 
-describe('warnings', () => {
-  const grey: ArtworkFacts = { ...picture, colours: ['grey'] }
-  test.each([
-    [
-      'a print area that is larger',
-      { width: 120, height: 80 },
-      ['Prints sharp up to 84 mm; the print area is 120 mm wide.'],
-    ],
-    ['an area as wide as the sharp limit', { width: 84.6, height: 80 }, []],
-    ['an area that is wide but low, so that the logo prints smaller', { width: 120, height: 40 }, []],
-    ['an unknown area', null, []],
-  ])('resolution warning of a picture for %s', (_, area, texts) => {
-    expect(artworkWarnings(grey, area)).toEqual(texts)
-  })
+test('RGB picture gets a colour warning', () => {
+  expect(artworkWarnings(picture, null)).toEqual([
+    'RGB colours: they may look different in print. CMYK is safer.',
+  ])
+})
 
-  test('RGB picture gets a colour warning', () => {
-    expect(artworkWarnings(picture, null)).toEqual([
-      'RGB colours: they may look different in print. CMYK is safer.',
-    ])
-  })
-
-  test.each([
-    ['with unknown bleed', null, 1],
-    ['without bleed', 0, 1],
-    ['with enough bleed', 3, 0],
-  ])('bleed warning of a page %s', (_, bleed, count) => {
-    expect(artworkWarnings({ ...page, bleed }, null)).toHaveLength(count)
-  })
-
-  test('file without known facts gets no warnings', () => {
-    expect(artworkWarnings(noFacts, { width: 500, height: 500 })).toEqual([])
-  })
+test.each([
+  ['with unknown bleed', null, 1],
+  ['with enough bleed', 3, 0],
+])('bleed warning of a page %s', (_, bleed, count) => {
+  expect(artworkWarnings({ ...page, bleed }, null)).toHaveLength(count)
 })
 
 test.each([

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as fc from '../../../support/fast-check'
-import { defaultBrand } from '../../../../src/domain/brand/brand'
 import {
   contrast,
   minContrast,
@@ -17,29 +16,22 @@ test('contrast follows the WCAG formula', () => {
   expect(contrast('#0f5b4f', '#0f5b4f')).toBe(1)
 })
 
-describe('custom brand colour', () => {
-  test('readable custom colour is unchanged', () => {
-    expect(readablePrimary(defaultBrand.primary)).toBe(defaultBrand.primary)
-    expect(readableAccent(defaultBrand.accent)).toBe(defaultBrand.accent)
-  })
+test('too light custom colour becomes the nearest darker one of its hue', () => {
+  const nearest = readablePrimary('#ff8800')
+  expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
+  expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
+  expect(nearest).toMatch(/^#[9ab]/)
+})
 
-  test('too light custom colour becomes the nearest darker one of its hue', () => {
-    const nearest = readablePrimary('#ff8800')
-    expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
-    expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
-    expect(nearest).toMatch(/^#[9ab]/)
-  })
-
-  test('any custom colour becomes readable, and a second pass changes nothing', () => {
-    fc.assert(
-      fc.property(colour, (input) => {
-        const primary = readablePrimary(input)
-        expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
-        expect(readablePrimary(primary)).toBe(primary)
-        expect(contrast(readableAccent(input), '#17201d')).toBeGreaterThanOrEqual(minContrast)
-      }),
-    )
-  })
+test('any custom colour becomes readable, and a second pass changes nothing', () => {
+  fc.assert(
+    fc.property(colour, (input) => {
+      const primary = readablePrimary(input)
+      expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
+      expect(readablePrimary(primary)).toBe(primary)
+      expect(contrast(readableAccent(input), '#17201d')).toBeGreaterThanOrEqual(minContrast)
+    }),
+  )
 })
 
 test('palette texts are readable in the light and the dark scheme', () => {

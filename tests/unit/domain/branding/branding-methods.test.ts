@@ -6,7 +6,6 @@ import {
   closeUps,
   materials,
   methodsFor,
-  neighboursOf,
 } from '../../../../src/domain/branding/branding-methods'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { brandingSearch } from '../../../../src/domain/find/search-params'
@@ -60,18 +59,6 @@ test('every material has methods, and all are shown when none is chosen', () => 
     expect(methodsFor(material).length, material).toBeGreaterThan(2)
   expect(methodsFor('glass').map(({ id }) => id)).toContain('imitation-etch')
   expect(methodsFor('fabric').map(({ id }) => id)).not.toContain('laser-engraving')
-})
-
-test('navigation between methods wraps around at both ends', () => {
-  const [first, second] = brandingMethods
-  const last = brandingMethods.at(-1)
-  if (!first || !last) throw new Error('no methods')
-  expect(neighboursOf(first)).toEqual({ previous: last, next: second })
-  expect(neighboursOf(last).next).toBe(first)
-})
-
-test('unknown id has no branding method', () => {
-  expect([brandingMethod('constructor'), brandingMethod(undefined)]).toEqual([null, null])
 })
 
 test('branding search params accept only a valid method and material', () => {

@@ -1,5 +1,5 @@
 /** Tests pasting blocks that were copied from a spreadsheet together with their headings. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderGridOf } from '../../../../src/domain/cart/order-grid'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
 import { apparel, attribute, colours, sizes } from '../../../support/apparel'
@@ -14,71 +14,54 @@ function paste(text: string, index = 0, grid = tee) {
   return [cells.join(' '), pasted ? pasteMessage(pasted) : ''].join(' | ')
 }
 
-describe('a pasted block with headings', () => {
-  test.each([
-    [
-      'colours and sizes',
-      'Colour\tS\tM\tL\r\nRed\t10\t20\t30\r\nNavy\t1\t2\t3\r\n',
-      '100=10 101=20 102=30 0=1 1=2 2=3 | 6 cells filled.',
-    ],
-    ['in any order', '\tXXL\tS\nWhite\t1\t2\nRed\t3\t4', '203=1 200=2 103=3 100=4 | 4 cells filled.'],
-    [
-      'either way round',
-      'Size\tWhite\tRed\nM\t1\t2\nExtra Large\t\t\nSmall\t3\t4',
-      '201=1 101=2 200=3 100=4 | 4 cells filled. “Extra Large” isn’t a colour or size of this product.',
-    ],
-    ['sizes alone, from the focused row on', 'M\tS\n1\t2\n3\t4', '1=1 0=2 101=3 100=4 | 4 cells filled.'],
-    [
-      'colours alone, from the focused column on',
-      'White\t1\t2\nred\t3\t4',
-      '200=1 201=2 100=3 101=4 | 4 cells filled.',
-    ],
-    ['one colour', 'White\t1\t2', '200=1 201=2 | 2 cells filled.'],
-    ['sizes below each other', 'Size\tQty\nS\t5\n2XL\t6', '0=5 3=6 | 2 cells filled.'],
-    [
-      'totals and a title',
-      'Polo order\t\t\n\tS\tM\tTotal\nRed\t1\t2\t3\nTotal\t1\t2\t3',
-      '100=1 101=2 | 2 cells filled.',
-    ],
-    [
-      'one name that is unknown',
-      '\tS\tXS\nRed\t1\t2\nPink\t3\t4',
-      '100=1 | 1 cell filled. “Pink”, “XS” aren’t colours or sizes of this product.',
-    ],
-    [
-      'words for sizes',
-      '\tSmall\tMedium\tLarge\tXX-Large\nRed\t1\t2\t3\t4',
-      '100=1 101=2 102=3 103=4 | 4 cells filled.',
-    ],
-    ['names in capitals with marks', '\tSIZE S\t\u200bM\nRED\t1\t2', '100=1 101=2 | 2 cells filled.'],
-    [
-      'rows with an unknown name',
-      '\tS\tM\nPink\t1\t2',
-      ' | 0 cells filled. “Pink” isn’t a colour or size of this product.',
-    ],
-  ])('pasted block is matched by its headings: %s', (_, text, outcome) => {
-    expect(paste(text)).toBe(outcome)
-  })
+test.each([
+  [
+    'colours and sizes',
+    'Colour\tS\tM\tL\r\nRed\t10\t20\t30\r\nNavy\t1\t2\t3\r\n',
+    '100=10 101=20 102=30 0=1 1=2 2=3 | 6 cells filled.',
+  ],
+  [
+    'either way round',
+    'Size\tWhite\tRed\nM\t1\t2\nExtra Large\t\t\nSmall\t3\t4',
+    '201=1 101=2 200=3 100=4 | 4 cells filled. “Extra Large” isn’t a colour or size of this product.',
+  ],
+  ['sizes alone, from the focused row on', 'M\tS\n1\t2\n3\t4', '1=1 0=2 101=3 100=4 | 4 cells filled.'],
+  [
+    'colours alone, from the focused column on',
+    'White\t1\t2\nred\t3\t4',
+    '200=1 201=2 100=3 101=4 | 4 cells filled.',
+  ],
+  [
+    'totals and a title',
+    'Polo order\t\t\n\tS\tM\tTotal\nRed\t1\t2\t3\nTotal\t1\t2\t3',
+    '100=1 101=2 | 2 cells filled.',
+  ],
+  [
+    'one name that is unknown',
+    '\tS\tXS\nRed\t1\t2\nPink\t3\t4',
+    '100=1 | 1 cell filled. “Pink”, “XS” aren’t colours or sizes of this product.',
+  ],
+  [
+    'words for sizes',
+    '\tSmall\tMedium\tLarge\tXX-Large\nRed\t1\t2\t3\t4',
+    '100=1 101=2 102=3 103=4 | 4 cells filled.',
+  ],
+])('pasted block is matched by its headings: %s', (_, text, outcome) => expect(paste(text)).toBe(outcome))
 
-  test.each([
-    [
-      'Colour\tA\tB\nPink\t1\t2',
-      ' | 0 cells filled. “Colour”, “A”, “B” aren’t colours or sizes of this product.',
-    ],
-    ['Pink\t1\t2\nTeal\t3\t4', ' | 0 cells filled. “Pink”, “Teal” aren’t colours or sizes of this product.'],
-    ['Pink\t1\t2', ' | 0 cells filled. “Pink” isn’t a colour or size of this product.'],
-    ['Youth\tAdult\n1\t2', ' | 0 cells filled. “Youth”, “Adult” aren’t colours or sizes of this product.'],
-  ])('pasted block %j without a known heading fills no cell', (text, outcome) => {
-    expect(paste(text)).toBe(outcome)
-  })
+test.each([
+  [
+    'Colour\tA\tB\nPink\t1\t2',
+    ' | 0 cells filled. “Colour”, “A”, “B” aren’t colours or sizes of this product.',
+  ],
+  ['Youth\tAdult\n1\t2', ' | 0 cells filled. “Youth”, “Adult” aren’t colours or sizes of this product.'],
+])('pasted block %j without a known heading fills no cell', (text, outcome) => {
+  expect(paste(text)).toBe(outcome)
+})
 
-  test.each([
-    ['\t12\t8\nRed\t1\t2', '102=1 100=2 | 2 cells filled.'],
-    ['Red\t8\t10\nNavy\t12\t8', '100=8 101=10 0=12 1=8 | 4 cells filled.'],
-    ['8\t10\t12\n1\t2\t3', '0=1 1=2 2=3 | 3 cells filled.'],
-    ['8\t8\t12\n1\t2\t3', '0=8 1=8 2=12 100=1 101=2 102=3 | 6 cells filled.'],
-    ['8\t10\t12', '0=8 1=10 2=12 | 3 cells filled.'],
-  ])('pasted block %j distinguishes numeric sizes from quantities', (text, outcome) => {
-    expect(paste(text, 0, numbered)).toBe(outcome)
-  })
+test.each([
+  ['\t12\t8\nRed\t1\t2', '102=1 100=2 | 2 cells filled.'],
+  ['Red\t8\t10\nNavy\t12\t8', '100=8 101=10 0=12 1=8 | 4 cells filled.'],
+  ['8\t8\t12\n1\t2\t3', '0=8 1=8 2=12 100=1 101=2 102=3 | 6 cells filled.'],
+])('pasted block %j distinguishes numeric sizes from quantities', (text, outcome) => {
+  expect(paste(text, 0, numbered)).toBe(outcome)
 })

@@ -1,12 +1,11 @@
 /** Lines of a cart that are produced together form a job; one table shows their colours and sizes. */
-import { describe, expect, test } from 'vitest'
-import { type Artwork, type CartLine, lineCents, linesName } from '../../../../src/domain/cart/cart'
+import { expect, test } from 'vitest'
+import { type Artwork, type CartLine } from '../../../../src/domain/cart/cart'
 import {
   choiceNames,
   jobBrief,
   jobFiles,
   jobKey,
-  jobsOf,
   jobSummary,
   jobTable,
   jobText,
@@ -30,98 +29,56 @@ function line(options: Record<string, string>, part: Partial<CartLine> = {}): Ca
 const shirt = (Colour: string, Size: string, part?: Partial<CartLine>) => line({ Colour, Size }, part)
 const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 
-describe('a job', () => {
-  test.each<[string, Partial<CartLine>, boolean]>([
-    ['another colour', { options: [{ name: 'Colour', value: 'Red' }] }, true],
-    [
-      'the set-ups in another order',
-      {
-        setups: [
-          { name: 'B', count: 2 },
-          { name: 'A', count: 1 },
-        ],
-      },
-      true,
-    ],
-    [
-      'a set-up that is not chosen',
-      {
-        setups: [
-          { name: 'A', count: 1 },
-          { name: 'B', count: 2 },
-          { name: 'C', count: 0 },
-        ],
-      },
-      true,
-    ],
-    [
-      'another count',
-      {
-        setups: [
-          { name: 'A', count: 2 },
-          { name: 'B', count: 2 },
-        ],
-      },
-      false,
-    ],
-    ['another product', { productId: '8' }, false],
-  ])('job key of two lines is compared: %s', (_, part, isSame) => {
-    const setups = [
-      { name: 'A', count: 1 },
-      { name: 'B', count: 2 },
-    ]
-    expect(jobKey(shirt('Navy', 'M', { setups, ...part })) === jobKey(shirt('Navy', 'M', { setups }))).toBe(
-      isSame,
-    )
-  })
+const setups = [
+  { name: 'A', count: 1 },
+  { name: 'B', count: 2 },
+]
+test.each<[string, Partial<CartLine>, boolean]>([
+  ['the set-ups in another order', { setups: setups.toReversed() }, true],
+  ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
+  ['another count', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
+  ['another product', { productId: '8' }, false],
+])('job key of two lines is compared: %s', (_, part, isSame) => {
+  const key = (changes: Partial<CartLine>) => jobKey(shirt('Navy', 'M', { setups, ...changes }))
+  expect(key(part) === key({})).toBe(isSame)
+})
 
-  test('job lists its lines in the order of the cart', () => {
-    const [a, b, c] = [shirt('Navy', 'M'), shirt('Navy', 'M', { setups: [] }), shirt('Red', 'M')]
-    expect(jobsOf([a, b, c]).map(({ lines }) => lines)).toEqual([[a, c], [b]])
+const tableOf = (lines: CartLine[]) => {
+  const { rows, columns, common } = jobTable(lines)
+  const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
+  return { columns, cells, common: common.map(({ value }) => value) }
+}
+
+test('job table has colours as rows and sizes as columns in size order', () => {
+  const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
+  expect(tableOf(lines)).toEqual({
+    columns: ['S', 'L', '2XL'],
+    cells: [
+      ['Navy', 10, 10, null],
+      ['Red', null, null, 3],
+    ],
+    common: [],
   })
 })
 
-describe('job table', () => {
-  const tableOf = (lines: CartLine[]) => {
-    const { rows, columns, common } = jobTable(lines)
-    const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
-    return { columns, cells, common: common.map(({ value }) => value) }
-  }
+test('job table lists options shared by all lines separately', () => {
+  const lines = [
+    line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
+    line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
+  ]
+  const cells = [
+    ['Navy, Cork', 10],
+    ['Navy, Steel', 10],
+  ]
+  expect(tableOf(lines)).toEqual({ columns: [''], cells, common: ['Slim'] })
+  expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
+})
 
-  test('job table has colours as rows and sizes as columns in size order', () => {
-    const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
-    expect(tableOf(lines)).toEqual({
-      columns: ['S', 'L', '2XL'],
-      cells: [
-        ['Navy', 10, 10, null],
-        ['Red', null, null, 3],
-      ],
-      common: [],
-    })
-  })
-
-  test('job table lists options shared by all lines separately', () => {
-    const lines = [
-      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
-      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
-    ]
-    expect(tableOf(lines)).toEqual({
-      columns: [''],
-      cells: [
-        ['Navy, Cork', 10],
-        ['Navy, Steel', 10],
-      ],
-      common: ['Slim'],
-    })
-    expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
-  })
-
-  test('job table has separate rows for two lines with the same options', () => {
-    expect(tableOf([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
-      ['Navy', 10],
-      ['Navy', 4],
-    ])
-  })
+test('job table has separate rows for two lines with the same options', () => {
+  expect(tableOf([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
+    ['Navy', 10],
+    ['Navy', 4],
+  ])
 })
 
 test('brief of a job is the first brief of its lines', () => {
@@ -154,17 +111,6 @@ test('choice names list four lines and count the others', () => {
   expect(choiceNames(sizes.slice(0, 4))).toBe('Navy, S; Navy, M; Navy, L; Navy, XL')
 })
 
-test('lines are named by product, and a single one also by its options', () => {
-  const polo = shirt('Navy', 'M')
-  expect([[], [line({})], [polo], [polo, polo]].map(linesName)).toEqual([
-    '',
-    'Polo',
-    'Polo, Colour: Navy, Size: M',
-    'Polo, 2 lines',
-  ])
-  expect([polo, line({}, { eachCents: null })].map(lineCents)).toEqual([5000, null])
-})
-
 test.each<[CartLine[], string]>([
   [
     [shirt('Navy', 'S', { quantity: 5 }), shirt('Navy', 'M'), shirt('Red', 'M')],
@@ -172,8 +118,4 @@ test.each<[CartLine[], string]>([
   ],
   [[line({ Colour: 'Navy' }), line({ Colour: 'Red' }, { quantity: 1250 })], 'Navy: 10; Red: 1,250'],
   [[line({ Colour: 'Navy' })], 'Navy'],
-  [[line({ Size: 'M' })], '10 M'],
-  [[line({})], ''],
-])('case %#: colours and sizes of a job are summarized', (lines, text) => {
-  expect(jobText(lines)).toBe(text)
-})
+])('case %#: colours and sizes of a job are summarized', (lines, text) => expect(jobText(lines)).toBe(text))

@@ -13,7 +13,6 @@ test.each([
   ['out of stock', 25, { pieces: 0, nextShipment: null }, ['Out of stock. Ask us about 25.']],
   ['of unknown stock', 5000, unknown, []],
   ['below the minimum', 24, stock, [`${below}: please request a quote for fewer.`]],
-  ['zero', 0, stock, []],
   ['not a number', null, stock, []],
 ])('notes are shown for a quantity that is %s', (_, quantity, available, notes) => {
   expect(quantityNotes({ quantity, minimum: 25, stock: available, showsPrices: false })).toEqual(notes)
@@ -28,14 +27,9 @@ test('notes name the surcharge when prices are shown, and also low stock', () =>
 })
 
 test.each([
-  [1, 2, 1],
   [19, 20, 18],
-  [20, 25, 19],
-  [22, 25, 20],
   [100, 125, 95],
   [250, 275, 225],
-  [333, 350, 325],
-  [500, 550, 475],
   [1000, 1100, 950],
   [1_000_000, 1_000_000, 999_900],
 ])('quantity buttons step from %i up to %i and down to %i', (from, up, down) => {

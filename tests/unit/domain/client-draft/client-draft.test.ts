@@ -1,13 +1,11 @@
 /** Tests the edits of a draft, and that edits of one draft in two tabs add up. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  cellKey,
   type ClientDraft,
   type DraftEdit,
   draftName,
   newClientDraft,
   newDraftLine,
-  newestFirst,
   piecesOfDraft,
   defaultCells,
   withClient,
@@ -18,6 +16,7 @@ import {
   withQuantities,
 } from '../../../../src/domain/client-draft/client-draft'
 import * as fc from '../../../support/fast-check'
+import { isTooLong, maxDraftLines, splitDraft } from '../../../../src/domain/client-draft/draft-length'
 
 const product = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
 const mug = { ...product, id: '8', slug: 'mug', name: 'Mug' }
@@ -47,15 +46,10 @@ test('pieces of a product with the same branding are added to its line', () => {
 })
 
 test('logo is added to the existing line when the line has none', () => {
-  const placement = { x: 0.5, y: 0.5, width: 0.8 }
-  const mockUp = (id: string) => ({
-    id,
-    picture: '/flask.webp',
-    method: '',
-    position: '',
-    placement,
-    colour: null,
-  })
+  const mockUp = (id: string) => {
+    const placement = { x: 0.5, y: 0.5, width: 0.8 }
+    return { id, picture: '/flask.webp', method: '', position: '', placement, colour: null }
+  }
   const withLogo = (id: string, logo: string) => ({ ...flasks(id, 25), mockUp: mockUp(logo) })
   const { lines } = applyEdits(
     empty,
@@ -78,14 +72,6 @@ test('quantity 0 removes a cell, and the other cells are unchanged', () => {
   expect(applyEdits(draft, withoutLines(['a']), addMedium).lines).toEqual([])
 })
 
-test('cells are equal regardless of option order, case and blanks', () => {
-  const spelt = [
-    { name: ' size', value: 'm' },
-    { name: 'COLOUR', value: 'navy ' },
-  ]
-  expect(cellKey({ options: spelt })).toBe(cellKey({ options: [navy, medium] }))
-})
-
 test('removed line is restored once at its position', () => {
   const draft = applyEdits(
     empty,
@@ -96,65 +82,77 @@ test('removed line is restored once at its position', () => {
   expect(restored).toEqual(draft)
 })
 
-test('draft that was edited last comes first', () => {
-  const drafts = [1, 3, 2].map((at) => newClientDraft(String(at), {}, at))
-  expect(newestFirst(drafts).map(({ id }) => id)).toEqual(['3', '2', '1'])
-})
-
-describe('edits in two tabs', () => {
-  const edit: fc.Arbitrary<[string, DraftEdit]> = fc.oneof(
-    fc
-      .constantFrom<'company' | 'contact' | 'note'>('company', 'contact', 'note')
-      .map((name): [string, DraftEdit] => [name, withClient({ [name]: `new ${name}` })]),
-    fc
-      .nat(5)
-      .map((size): [string, DraftEdit] => [
-        `cell ${size}`,
-        withQuantities('a', [{ options: [{ name: 'Size', value: String(size) }], quantity: size + 1 }]),
-      ]),
-    fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
+const edit: fc.Arbitrary<[string, DraftEdit]> = fc.oneof(
+  fc
+    .constantFrom<'company' | 'contact' | 'note'>('company', 'contact', 'note')
+    .map((name): [string, DraftEdit] => [name, withClient({ [name]: `new ${name}` })]),
+  fc
+    .nat(5)
+    .map((size): [string, DraftEdit] => [
+      `cell ${size}`,
+      withQuantities('a', [{ options: [{ name: 'Size', value: String(size) }], quantity: size + 1 }]),
+    ]),
+  fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
+)
+test('edits of different fields give the same draft in any order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(edit, { selector: ([field]) => field }), (edits) => {
+      const changes = edits.map(([, change]) => change)
+      const draft = applyEdits(empty, withLines([flasks('a', 50)]))
+      const sorted = (current: ClientDraft) => ({
+        ...current,
+        lines: current.lines.map((line) => ({
+          ...line,
+          cells: line.cells.toSorted((a, b) => a.quantity - b.quantity),
+        })),
+      })
+      expect(sorted(applyEdits(draft, ...changes.toReversed()))).toEqual(
+        sorted(applyEdits(draft, ...changes)),
+      )
+    }),
   )
-  test('edits of different fields give the same draft in any order', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(edit, { selector: ([field]) => field }), (edits) => {
-        const changes = edits.map(([, change]) => change)
-        const draft = applyEdits(empty, withLines([flasks('a', 50)]))
-        const sorted = (current: ClientDraft) => ({
-          ...current,
-          lines: current.lines.map((line) => ({
-            ...line,
-            cells: line.cells.toSorted((a, b) => a.quantity - b.quantity),
-          })),
-        })
-        expect(sorted(applyEdits(draft, ...changes.toReversed()))).toEqual(
-          sorted(applyEdits(draft, ...changes)),
-        )
-      }),
-    )
-  })
 })
 
 const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
-const colours = [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }]
+const coloured = {
+  ...plainMug,
+  attributes: [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }],
+}
 
 test.each([
-  ['the needed quantity, even before a colour is chosen', { ...plainMug, attributes: colours }, 250, [250]],
-  [
-    'the needed quantity of a product with variations',
-    { attributes: colours, minimumQuantity: 1, hasVariations: true },
-    250,
-    [250],
-  ],
+  ['the needed quantity, even before a colour is chosen', coloured, 250, [250]],
   ['the minimum when fewer are needed', plainMug, 10, [25]],
   ['the needed quantity of an unknown product', null, 250, [250]],
   ['the default quantity when nothing has to be chosen', plainMug, null, [250]],
-  [
-    'no quantity when none is needed and a colour is not chosen',
-    { ...plainMug, attributes: colours },
-    null,
-    [],
-  ],
-  ['no quantity when need and product are unknown', null, null, []],
+  ['no quantity when none is needed and a colour is not chosen', coloured, null, []],
 ])('product is added to a draft with %s', (_, known, needed, quantities) => {
   expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
+})
+
+const draftOf = (count: number, company = 'Acme') => ({
+  ...newClientDraft('d', { company, contact: 'Dana', note: 'By June' }, 1, '2027-06-01'),
+  lines: Array.from({ length: count }, (_, index) =>
+    newDraftLine(String(index), { id: '', slug: `mug-${index}`, sku: '', name: 'Mug', image: null }),
+  ),
+})
+
+test('a draft is too long from its 501st line on', () => {
+  expect([maxDraftLines, maxDraftLines + 1].map((count) => isTooLong(draftOf(count)))).toEqual([false, true])
+})
+
+test('parts of a long draft have all lines in order, for the same client', () => {
+  let ids = 0
+  const draft = draftOf(1234)
+  const parts = splitDraft(draft, () => `part-${(ids += 1)}`, 5)
+  expect(parts.flatMap(({ lines }) => lines)).toEqual(draft.lines)
+  expect(parts.map(({ id, client, lines }) => [id, client.company, lines.length])).toEqual([
+    ['part-1', 'Acme (1 of 3)', 500],
+    ['part-2', 'Acme (2 of 3)', 500],
+    ['part-3', 'Acme (3 of 3)', 234],
+  ])
+  expect(parts[1]).toMatchObject({
+    client: { contact: 'Dana', note: 'By June' },
+    neededBy: '2027-06-01',
+    updatedAt: 5,
+  })
 })

@@ -66,11 +66,6 @@ test('quantities typed into the grid are stored in the same cells', () => {
   )
 })
 
-test('typed text that is no number changes no cell', () => {
-  const before = new Map([[0, 5]])
-  expect(changedCells(grid, tee, new Map(), { before, after: new Map([[0, Number.NaN]]) })).toEqual([])
-})
-
 test('row that gets the options of another row is added to that row', () => {
   const [source, target] = [cell('Red', 'M', 3), cell('Navy', 'M', 4)]
   expect(withOtherOptions([source, target], source, target.options)).toEqual([

@@ -2,7 +2,7 @@
  * Tests moving draft lines to the cart: cells that can be ordered today, pending cells, and the draft after each
  * answer.
  */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   cellKey,
   type ClientDraft,
@@ -20,7 +20,7 @@ import {
   withOutcomes,
 } from '../../../../src/domain/client-draft/draft-line'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
-import { apparel, colours, sizes } from '../../../support/apparel'
+import { apparel, cellOf, colours, sizes } from '../../../support/apparel'
 import { anyProduct } from '../../../support/product'
 
 const product = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
@@ -56,12 +56,6 @@ test('pending cell has a notice until answered, and a reason replaces it', () =>
   expect(noticesOf(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('each failure reason of a line is shown once', () => {
-  const reasons = ['Sold out.', 'Sold out.', 'Too few.'].map((reason) => ({ lineId: 'a', reason }))
-  const failed = withOutcomes([], reasons)(draft)
-  expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
-})
-
 test('draft of an earlier app version that was being sent has the pending notice', () => {
   const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
   const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }
@@ -88,71 +82,56 @@ const list: CustomerPrices = {
   setups: [setup, { ...setup, id: '2', name: 'Engraving', preselected: 0 }],
 }
 
-describe('draft line with today’s prices and stock', () => {
-  const tee = apparel([colours, sizes])
-  const cell = (colour: string, size: string, quantity: number) => ({
-    options: [
-      { name: 'Colour', value: colour },
-      { name: 'Size', value: size },
-    ],
-    quantity,
-  })
-  const today = (changes: Partial<ReturnType<typeof newDraftLine>>, inCart: { quantity: number }[] = []) => {
-    const line = { ...newDraftLine('a', product), ...changes }
-    const cells = cellsToday(line, [...line.cells, ...inCart], tee, list)
-    return typeof cells === 'string' ? cells : cells.map((item) => item.lineOrReason)
-  }
+const tee = apparel([colours, sizes])
+const today = (changes: Partial<ReturnType<typeof newDraftLine>>, inCart: { quantity: number }[] = []) => {
+  const line = { ...newDraftLine('a', product), ...changes }
+  const cells = cellsToday(line, [...line.cells, ...inCart], tee, list)
+  return typeof cells === 'string' ? cells : cells.map((item) => item.lineOrReason)
+}
 
-  test('cells of one product count together for its minimum', () => {
-    const [first, second] = today({ cells: [cell('Navy', 'M', 6), cell('Navy', 'XS', 6)] })
-    expect(first).toMatchObject({ variationId: 'navy/m', quantity: 6, setups: new Map([['1', 1]]) })
-    expect(second).toBe('Size “XS” is no longer offered.')
-    expect(today({ cells: [cell('Navy', 'M', 6)] })).toEqual(['Please add at least 10 Quantity.'])
-    expect(today({ cells: [cell('Navy', 'M', 6)] }, [{ quantity: 4 }])).toMatchObject([{ quantity: 6 }])
-  })
+test('cells of one product count together for its minimum', () => {
+  const [first, second] = today({ cells: [cellOf('Navy', 'M', 6), cellOf('Navy', 'XS', 6)] })
+  expect(first).toMatchObject({ variationId: 'navy/m', quantity: 6, setups: new Map([['1', 1]]) })
+  expect(second).toBe('Size “XS” is no longer offered.')
+  expect(today({ cells: [cellOf('Navy', 'M', 6)] })).toEqual(['Please add at least 10 Quantity.'])
+  expect(today({ cells: [cellOf('Navy', 'M', 6)] }, [{ quantity: 4 }])).toMatchObject([{ quantity: 6 }])
+})
 
-  test.each([
-    ['by its name, under another id', [{ id: '9', name: 'Engraving', count: 1 }], new Map([['2', 1]])],
-    [
-      'by its method, chosen without a price list',
-      [{ id: 'Pad print', name: 'Pad print', count: 1 }],
-      new Map([['1', 1]]),
-    ],
-    ['not at all with a count of 0', [{ id: '1', name: setup.name, count: 0 }], new Map()],
-  ])('branding is matched %s', (_, branding, setups) => {
-    expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toMatchObject([{ setups }])
-  })
+test.each([
+  ['by its name, under another id', [{ id: '9', name: 'Engraving', count: 1 }], new Map([['2', 1]])],
+  [
+    'by its method, chosen without a price list',
+    [{ id: 'Pad print', name: 'Pad print', count: 1 }],
+    new Map([['1', 1]]),
+  ],
+  ['not at all with a count of 0', [{ id: '1', name: setup.name, count: 0 }], new Map()],
+])('branding is matched %s', (_, branding, setups) => {
+  expect(today({ branding, cells: [cellOf('Red', 'M', 20)] })).toMatchObject([{ setups }])
+})
 
-  test('draft line reports removed branding and a missing quantity', () => {
-    const branding = [{ id: '9', name: 'Foil', count: 1 }]
-    expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toEqual([
-      'The set-up “Foil” is no longer offered.',
-    ])
-    expect(today({})).toBe('Add a quantity.')
-  })
+test('draft line reports removed branding and a missing quantity', () => {
+  const branding = [{ id: '9', name: 'Foil', count: 1 }]
+  expect(today({ branding, cells: [cellOf('Red', 'M', 20)] })).toEqual([
+    'The set-up “Foil” is no longer offered.',
+  ])
+  expect(today({})).toBe('Add a quantity.')
+})
 
-  test('draft line reports changes of price, target price and stock', () => {
-    const flask = anyProduct({ stock: [{ item: 'Navy', inStock: '40', nextShipment: '' }] })
-    const line = { ...newDraftLine('a', product), targetCents: 400 }
-    const navy = { options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }
-    const sentCells = [
-      {
-        cell: navy,
-        line: { productId: '7', variationId: null, eachCents: null, setups: new Map(), ...navy },
-      },
-    ]
-    const shown = { ...list, tiers: [{ quantity: 1, cents: 390, markups: {} }] }
-    const raised = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
-    expect(
-      changeNotices(line, sentCells, flask, { list: raised, shownPrices: shown, today: '2026-11-29' }),
-    ).toEqual({
-      prices: ['The price has changed from $3.90 to $4.50 each.', '$4.50 each is over your target of $4.00.'],
-      stock: ['Navy: only 40 in stock. Ask us about 100.'],
-    })
-    const withoutTarget = { ...line, targetCents: null }
-    const noChanges = { prices: [], stock: [] }
-    expect(
-      changeNotices(withoutTarget, sentCells, anyProduct(), { list, shownPrices: list, today: '2026-11-29' }),
-    ).toEqual(noChanges)
+test('draft line reports changes of price, target price and stock', () => {
+  const flask = anyProduct({ stock: [{ item: 'Navy', inStock: '40', nextShipment: '' }] })
+  const line = { ...newDraftLine('a', product), targetCents: 400 }
+  const navy = { options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }
+  const sent = { productId: '7', variationId: null, eachCents: null, setups: new Map(), ...navy }
+  const sentCells = [{ cell: navy, line: sent }]
+  const shown = { ...list, tiers: [{ quantity: 1, cents: 390, markups: {} }] }
+  const raised = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
+  expect(
+    changeNotices(line, sentCells, flask, { list: raised, shownPrices: shown, today: '2026-11-29' }),
+  ).toEqual({
+    prices: ['The price has changed from $3.90 to $4.50 each.', '$4.50 each is over your target of $4.00.'],
+    stock: ['Navy: only 40 in stock. Ask us about 100.'],
   })
+  const same = { list, shownPrices: list, today: '2026-11-29' }
+  const withoutTarget = { ...line, targetCents: null }
+  expect(changeNotices(withoutTarget, sentCells, anyProduct(), same)).toEqual({ prices: [], stock: [] })
 })

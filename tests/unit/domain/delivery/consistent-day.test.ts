@@ -10,7 +10,6 @@ import {
   linesForPromise,
 } from '../../../../src/domain/cart/branded-job'
 import {
-  changedInputs,
   type DeliveryRules,
   deliveryText,
   promisedJobs,
@@ -160,21 +159,4 @@ describe.each(cases)('at $name', ({ now, to }) => {
       expect([maxDays, wrong]).toEqual([maxDays, []])
     }
   })
-})
-
-test('stored promise changes only with the day of approval', () => {
-  const orderedOn = shopToday(rules.shipsFrom, Date.parse('2026-11-29T04:00:00Z'))
-  const to = { country: 'Australia', postcode: '3065' }
-  const wrong: unknown[] = []
-  for (const known of catalogue) {
-    const jobs = promisedJobs([ordered(known)])
-    const inputs = jobs && promiseInputs({ orderedOn, jobs, to }, rules)
-    if (!inputs) continue
-    const { approveBy } = inputs
-    const { withYouBy } = promiseOf(inputs)
-    const again = changedInputs(inputs, { approveBy }, rules.holidays)
-    const late = changedInputs(inputs, { approveBy: addDays(approveBy ?? orderedOn, 14) }, rules.holidays)
-    if (promiseOf(again).withYouBy !== withYouBy || promiseOf(late).withYouBy <= withYouBy) wrong.push(inputs)
-  }
-  expect(wrong).toEqual([])
 })

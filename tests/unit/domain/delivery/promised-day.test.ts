@@ -23,20 +23,8 @@ const dayOf = (
 test.each([
   ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
   ['without a postcode, proof and production', null, true, '2026-12-15'],
-  [
-    'for a postcode without a zone, proof and production',
-    { ...melbourne, postcode: '0800' },
-    true,
-    '2026-12-15',
-  ],
   ['for unbranded goods, no proof', melbourne, false, '2026-12-14'],
-])('promised day counts %s', (_, to, isBranded, day) => {
-  expect(dayOf(nineDays, to, isBranded)).toBe(day)
-})
-
-test('promised day without provider rules skips only weekends', () => {
-  expect([dayOf(nineDays, melbourne, true, null), dayOf('Soon', melbourne)]).toEqual(['2026-12-10', null])
-})
+])('promised day counts %s', (_, to, isBranded, day) => expect(dayOf(nineDays, to, isBranded)).toBe(day))
 
 test('promised day is counted from today in the shop’s time zone', () => {
   // Late in the evening in Perth it is Monday in Sydney.

@@ -1,7 +1,5 @@
 /** Tests the facts by which lists are filtered, read from a provider's product (req 16.2). */
 import { expect, test } from 'vitest'
-import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { factsOf, type FactSource } from '../../../../src/domain/find/facts'
 
 const source: FactSource = {
@@ -39,17 +37,8 @@ test('facts list each name once, as the shop writes it', () => {
 test.each([
   [{ stock: [] }, { stock: null }],
   [{ stock: [{ item: '', pieces: 0 }] }, { stock: 0 }],
-  [{ minimumQuantity: 0 }, { minimumQuantity: 1 }],
   [{ minimumQuantity: 24.6 }, { minimumQuantity: 25 }],
-  [{ availability: '' }, { production: null }],
   [{ availability: 'Made to order in 8 weeks' }, { production: '8 weeks', stock: null }],
 ])('product with %j has the facts %j', (more, expected) => {
   expect(factsOf({ ...source, ...more })).toMatchObject(expected)
-})
-
-test('every print type of the demo catalogue is a known branding method', () => {
-  const types = generateCatalogue(400).products.flatMap(({ brandingOptions }) => brandingOptions)
-  const { branding } = factsOf({ ...source, printTypes: types.map(({ printType }) => printType) })
-  expect(branding.length).toBeGreaterThan(10)
-  expect(Object.values(brandingNames)).toEqual(expect.arrayContaining(branding))
 })

@@ -1,6 +1,6 @@
 /** Tests the body of product/find as provider and device read it (req 16.4). */
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noFilters, withoutPrice } from '../../../../src/domain/find/find-query'
 import { FindRequest } from '../../../../src/domain/find/find-request'
 
@@ -20,7 +20,6 @@ test.each([
     { list, filters: null, sort: null, quantity: null, page: null, limit: null },
     defaults,
   ],
-  ['empty filters', { list, filters: {} }, defaults],
   ['filters of null', { list, filters: { colours: null, inStock: null, priceUpTo: null } }, defaults],
   ['dollars', { list, filters: { priceUpTo: '6.68' } }, { query: { filters: { priceUpTo: 668 } } }],
   ['digits', { list, quantity: '250' }, { query: { quantity: 250 } }],
@@ -28,7 +27,6 @@ test.each([
   ['a page before the first', { list, page: -4 }, { page: 1 }],
   ['a page past any end', { list, page: 1e300 }, { page: 1_000_000 }],
   ['too many products at once', { list, limit: 5000 }, { limit: 100 }],
-  ['an id', { list: { of: 'subcategory', id: 11 } }, { list: { of: 'subcategory', id: '11' } }],
   ['a text', { list: { of: 'search', text: 'a\0b\ud800' } }, { list: { of: 'search', text: 'a b ' } }],
   [
     'unknown properties',
@@ -39,32 +37,19 @@ test.each([
   expect(read(body)).toMatchObject({ success: true, output: expected })
 })
 
-describe('invalid find request', () => {
-  test.each([
-    [{}],
-    [{ list: {} }],
-    [{ list: { of: 'everything' } }],
-    [{ list: { of: 'category' } }],
-    [{ list: { of: 'category', slug: ' ' } }],
-    [{ list: { of: 'category', slug: 'x'.repeat(300) } }],
-    [{ list, sort: 'cheapest' }],
-    [{ list, quantity: 0 }],
-    [{ list, quantity: 2.5 }],
-    [{ list, postcode: '306' }],
-    [{ list, postcode: 3065 }],
-    [{ list, quantity: 1e12 }],
-    [{ list, filters: { colours: 'Red' } }],
-    [{ list, filters: { colours: [1] } }],
-    [{ list, filters: { colours: Array(101).fill('Red') } }],
-    [{ list, filters: { priceUpTo: -1 } }],
-    [{ list, filters: { priceUpTo: 'cheap' } }],
-    [{ list, filters: { inStock: 'yes' } }],
-    [{ list, filters: { ratingFrom: {} } }],
-    [{ list, page: 'two' }],
-  ])('find request %j is refused', (body) => {
-    expect(read(body).success).toBe(false)
-  })
-})
+test.each([
+  [{}],
+  [{ list: { of: 'everything' } }],
+  [{ list: { of: 'category' } }],
+  [{ list: { of: 'category', slug: 'x'.repeat(300) } }],
+  [{ list, sort: 'cheapest' }],
+  [{ list, quantity: 0 }],
+  [{ list, postcode: 3065 }],
+  [{ list, filters: { colours: 'Red' } }],
+  [{ list, filters: { colours: Array(101).fill('Red') } }],
+  [{ list, filters: { priceUpTo: -1 } }],
+  [{ list, filters: { ratingFrom: {} } }],
+])('find request %j is refused', (body) => expect(read(body).success).toBe(false))
 
 test('visitor without prices gets no filter or sort order by price', () => {
   const filters = { ...noFilters, priceUpTo: 500, inStock: true }

@@ -1,14 +1,7 @@
 /** The price on a tile equals the price of a quote before anything is chosen (req 16.1). */
 import { expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
-import {
-  jobCharges,
-  priceAtNeededQuantity,
-  preselected,
-  type PriceList,
-  tierAt,
-  unitCents,
-} from '../../../../src/domain/price/price'
+import { priceAtNeededQuantity, preselected, type PriceList } from '../../../../src/domain/price/price'
 import { quoteOf } from '../../../../src/domain/price/quote'
 import * as fc from '../../../support/fast-check'
 
@@ -46,18 +39,6 @@ test('tile price equals the price of a quote for the same quantity', () => {
       expect(priceAtNeededQuantity(prices, roleName, needed, minimum, chosen)?.eachCents).toBe(
         quoteOf(prices, roleName, lines, chosen, 10)?.price.eachCents,
       )
-    }),
-  )
-})
-
-test('tile price is the sum of tier, set-ups and shares of the job charges', () => {
-  fc.assert(
-    fc.property(list, role, pieces, (prices, roleName, quantity) => {
-      const tier = tierAt(prices.tiers, quantity)
-      const setups = prices.setups.reduce((sum, item) => sum + item.unitCents * item.preselected, 0)
-      const shares = jobCharges(prices).reduce((sum, cents) => sum + Math.ceil(cents / quantity), 0)
-      const sum = tier && unitCents(tier, roleName) + setups + shares
-      expect(priceAtNeededQuantity(prices, roleName, quantity, 1)?.eachCents ?? null).toBe(sum)
     }),
   )
 })

@@ -1,100 +1,54 @@
 /** Tests the search box: the searched text, the only hit and the highlighted matches. */
 import * as fc from '../../../support/fast-check'
-import { describe, expect, test } from 'vitest'
-import type { ProductTile } from '../../../../src/domain/product/product'
-import { markMatches, onlyHit } from '../../../../src/domain/find/search'
+import { expect, test } from 'vitest'
+import { markMatches } from '../../../../src/domain/find/search'
 import { maxSearchLength, searchText } from '../../../../src/domain/text'
 
-const tile = (slug: string) => ({ slug }) as ProductTile
-const resultsWith = (count: number, totalPages = 1) => ({
-  products: Array.from({ length: count }, (_, index) => tile(`p-${index}`)),
-  subcategories: [],
-  totalPages,
-  total: null,
-  canFind: false,
+test.each([
+  ['  drink   bottle ', 'drink bottle'],
+  ['DW\t10\n', 'DW 10'],
+  ['.', ''],
+  ['...', '...'],
+  ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
+])('search text of %j is cleaned', (typed, text) => expect(searchText(typed)).toBe(text))
+
+test('search text is limited, trimmed and unchanged by a second pass', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (typed) => {
+      const text = searchText(typed)
+      expect(text.length).toBeLessThanOrEqual(maxSearchLength)
+      expect(text).toBe(text.trim())
+      expect(searchText(text)).toBe(text)
+    }),
+  )
 })
 
-describe('searchText', () => {
-  test.each([
-    ['  drink   bottle ', 'drink bottle'],
-    ['DW\t10\n', 'DW 10'],
-    ['', ''],
-    ['   ', ''],
-    ['mug\u0000cup', 'mug cup'],
-    ['.', ''],
-    [' .. ', ''],
-    ['...', '...'],
-    ['../', '../'],
-    ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
-  ])('search text of %j is cleaned', (typed, text) => {
-    expect(searchText(typed)).toBe(text)
-  })
+const marked = (text: string, typed: string) =>
+  markMatches(text, typed)
+    .map((part) => (part.match ? `[${part.text}]` : part.text))
+    .join('')
 
-  test('search text cut at its limit is valid in a URL', () => {
-    expect(encodeURIComponent(searchText(`${'x'.repeat(maxSearchLength - 1)}🎁`))).toBe('x'.repeat(99))
-  })
-
-  test('search text is limited, trimmed and unchanged by a second pass', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (typed) => {
-        const text = searchText(typed)
-        expect(text.length).toBeLessThanOrEqual(maxSearchLength)
-        expect(text).toBe(text.trim())
-        expect(searchText(text)).toBe(text)
-      }),
-    )
-  })
+test.each([
+  ['Steel Bottle', 'bot STEEL', '[Steel] [Bot]tle'],
+  ['Camp Mugs and a Mug', 'mugs', 'Camp [Mugs] and a [Mug]'],
+  ['Lunch Box', 'boxes', 'Lunch [Box]'],
+  ['Mug (350 ml)', '(350', 'Mug [(350] ml)'],
+  ['a^b$c|d{e}', '^ $ | { }', 'a[^]b[$]c[|]d[{]e[}]'],
+  ['<b>bold</b>', 'b>', '<[b>]bold</[b>]'],
+  ['Mug', '', 'Mug'],
+  ['Mug', 'cap', 'Mug'],
+])('text "%s" is highlighted for the search %j', (text, typed, expected) => {
+  expect(marked(text, typed)).toBe(expected)
 })
 
-describe('onlyHit', () => {
-  test('onlyHit returns the one product of a search', () => {
-    expect(onlyHit(resultsWith(1), 1)?.slug).toBe('p-0')
-  })
-
-  test.each([
-    ['nothing found', resultsWith(0), 1],
-    ['two found', resultsWith(2), 1],
-    ['more pages', resultsWith(1, 2), 1],
-    ['the last page of many', resultsWith(1), 2],
-  ])('onlyHit returns null with %s', (_, results, page) => {
-    expect(onlyHit(results, page)).toBeNull()
-  })
-})
-
-describe('markMatches', () => {
-  const marked = (text: string, typed: string) =>
-    markMatches(text, typed)
-      .map((part) => (part.match ? `[${part.text}]` : part.text))
-      .join('')
-
-  test.each([
-    ['Steel bottle', 'bottle', 'Steel [bottle]'],
-    ['Steel Bottle', 'bot STEEL', '[Steel] [Bot]tle'],
-    ['Camp Mugs and a Mug', 'mugs', 'Camp [Mugs] and a [Mug]'],
-    ['Lunch Box', 'boxes', 'Lunch [Box]'],
-    ['Mug (350 ml)', '(350', 'Mug [(350] ml)'],
-    ['C++ cap', 'c++', '[C++] cap'],
-    ['A.B', '.', 'A[.]B'],
-    ['50% cotton', '% [', '50[%] cotton'],
-    ['back\\slash', '\\', 'back[\\]slash'],
-    ['a^b$c|d{e}', '^ $ | { }', 'a[^]b[$]c[|]d[{]e[}]'],
-    ['<b>bold</b>', 'b>', '<[b>]bold</[b>]'],
-    ['Mug', '', 'Mug'],
-    ['Mug', '   ', 'Mug'],
-    ['Mug', 'cap', 'Mug'],
-  ])('text "%s" is highlighted for the search %j', (text, typed, expected) => {
-    expect(marked(text, typed)).toBe(expected)
-  })
-
-  test('highlighting never adds or removes text', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (text, typed) => {
-        expect(
-          markMatches(text, typed)
-            .map((part) => part.text)
-            .join(''),
-        ).toBe(text)
-      }),
-    )
-  })
+test('highlighting never adds or removes text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, typed) => {
+      expect(
+        markMatches(text, typed)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
 })

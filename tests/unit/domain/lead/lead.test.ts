@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
-import { type StoredCapture, leadsIn, leadWire } from '../../../../src/domain/lead/lead'
+import { type StoredCapture, leadsIn } from '../../../../src/domain/lead/lead'
 
 let at = 0
 const captured = (more: Partial<StoredCapture>): StoredCapture => {
@@ -20,104 +20,79 @@ const captured = (more: Partial<StoredCapture>): StoredCapture => {
 const consentOf = (version: string) => ({ words: `Words of ${version}`, version, at: '2026-11-27T00:00:00Z' })
 const firstLead = (...captures: StoredCapture[]) => leadsIn(captures)[0]
 
-describe('a lead of several conversations', () => {
-  it('leads are grouped by e-mail address, or by conversation without one', () => {
-    const leads = leadsIn([
-      captured({ id: 'a' }),
-      captured({ id: 'b', email: 'Noor@Harbour.example ' }),
-      captured({ id: 'c', email: '' }),
-      captured({ id: 'd', email: '' }),
-    ])
-    expect(leads.map(({ id, conversations }) => [id, conversations])).toEqual([
-      ['d', 1],
-      ['c', 1],
-      ['a', 2],
-    ])
-  })
+it('leads are grouped by e-mail address, or by conversation without one', () => {
+  const leads = leadsIn([
+    captured({ id: 'a' }),
+    captured({ id: 'b', email: 'Noor@Harbour.example ' }),
+    captured({ id: 'c', email: '' }),
+    captured({ id: 'd', email: '' }),
+  ])
+  expect(leads.map(({ id, conversations }) => [id, conversations])).toEqual([
+    ['d', 1],
+    ['c', 1],
+    ['a', 2],
+  ])
+})
 
-  it('lead has each note with author and time, in order of time', () => {
-    const [early, late] = [captured({ note: 'Caps' }), captured({ note: 'Bottles', by: 'Sam' })]
-    const notes = [
-      { text: 'Caps', by: 'Riley', at: early.at },
-      { text: 'Bottles', by: 'Sam', at: late.at },
-    ]
-    expect(firstLead(early, late)?.notes).toEqual(notes)
-    expect(firstLead(late, early)?.notes).toEqual(notes)
-  })
+it('lead has each note with author and time, in order of time', () => {
+  const [early, late] = [captured({ note: 'Caps' }), captured({ note: 'Bottles', by: 'Sam' })]
+  const notes = [
+    { text: 'Caps', by: 'Riley', at: early.at },
+    { text: 'Bottles', by: 'Sam', at: late.at },
+  ]
+  expect(firstLead(early, late)?.notes).toEqual(notes)
+  expect(firstLead(late, early)?.notes).toEqual(notes)
+})
 
-  it('lead has the same note of the same person once', () => {
-    const captures = [
-      captured({ note: 'Caps' }),
-      captured({ note: ' Caps' }),
-      captured({ note: 'Caps', by: 'Sam' }),
-    ]
-    expect(firstLead(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
-  })
+it('lead has the same note of the same person once', () => {
+  const captures = [
+    captured({ note: 'Caps' }),
+    captured({ note: ' Caps' }),
+    captured({ note: 'Caps', by: 'Sam' }),
+  ]
+  expect(firstLead(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
+})
 
-  it('lead has its state and later notes from any of its conversations', () => {
-    const early = captured({ state: 'quoted', added: [{ text: 'Rang', by: 'Sam', at: 1e6 }] })
-    const late = captured({ note: 'Bottles' })
-    const lead = firstLead(early, late)
-    expect(lead?.state).toBe('quoted')
-    expect(lead?.notes.map(({ text }) => text)).toEqual(['Bottles', 'Rang'])
-    expect(firstLead(late)?.state).toBe('new')
-  })
+it('lead has its state and later notes from any of its conversations', () => {
+  const early = captured({ state: 'quoted', added: [{ text: 'Rang', by: 'Sam', at: 1e6 }] })
+  const late = captured({ note: 'Bottles' })
+  const lead = firstLead(early, late)
+  expect(lead?.state).toBe('quoted')
+  expect(lead?.notes.map(({ text }) => text)).toEqual(['Bottles', 'Rang'])
+  expect(firstLead(late)?.state).toBe('new')
+})
 
-  it('lead has the photographed cards of all its conversations', () => {
-    const captures = [
-      captured({ id: 'x', hasCard: true }),
-      captured({}),
-      captured({ id: 'y', hasCard: true }),
-    ]
-    expect(firstLead(...captures)?.cards).toEqual(['x', 'y'])
-  })
-
-  it('later details of a lead replace earlier ones unless they are empty', () => {
-    const lead = firstLead(
-      captured({ name: 'N', phone: '1', grade: 'cold', interests: ['a', 'b'], budget: '$1,000' }),
-      captured({ name: 'Noor', phone: '', grade: 'hot', interests: ['b', 'c'] }),
-    )
-    expect(lead).toMatchObject({
-      name: 'Noor',
-      phone: '1',
-      grade: 'hot',
-      interests: ['a', 'b', 'c'],
-      budget: '$1,000',
-    })
-  })
-
-  it('lead has the draft that was started last', () => {
-    const lead = firstLead(
-      captured({ draftId: 'a' }),
-      captured({ draftId: 'b' }),
-      captured({ draftId: null }),
-    )
-    expect(lead?.draftId).toBe('b')
-  })
-
-  it('lead has answers for each form, the later ones of each field', () => {
-    const lead = firstLead(
-      captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
-      captured({ form: { id: 'fair', version: 1 }, answers: { stand: ['B'] } }),
-      captured({ form: { id: 'expo', version: 2 }, answers: { sizes: ['M', 'L'] } }),
-      captured({}),
-    )
-    expect(lead?.answers).toEqual({ 'expo stand': ['A'], 'expo sizes': ['M', 'L'], 'fair stand': ['B'] })
-    expect(lead?.form).toEqual({ id: 'expo', version: 2 })
-  })
-
-  it('lead has the consent text that was accepted first', () => {
-    const lead = firstLead(
-      captured({}),
-      captured({ consent: consentOf('1') }),
-      captured({ consent: null }),
-      captured({ consent: consentOf('2') }),
-    )
-    expect(lead?.consent).toEqual(consentOf('1'))
+it('later details of a lead replace earlier ones unless they are empty', () => {
+  const lead = firstLead(
+    captured({ name: 'N', phone: '1', grade: 'cold', interests: ['a', 'b'], budget: '$1,000' }),
+    captured({ name: 'Noor', phone: '', grade: 'hot', interests: ['b', 'c'] }),
+  )
+  expect(lead).toMatchObject({
+    name: 'Noor',
+    phone: '1',
+    grade: 'hot',
+    interests: ['a', 'b', 'c'],
+    budget: '$1,000',
   })
 })
 
-test('lead is sent with its draft, or without one when it has none', () => {
-  expect(leadWire({ ...blankLead, draftId: 'a' })).toMatchObject({ DraftID: 'a' })
-  expect(leadWire(blankLead)).not.toHaveProperty('DraftID')
+it('lead has answers for each form, the later ones of each field', () => {
+  const lead = firstLead(
+    captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
+    captured({ form: { id: 'fair', version: 1 }, answers: { stand: ['B'] } }),
+    captured({ form: { id: 'expo', version: 2 }, answers: { sizes: ['M', 'L'] } }),
+    captured({}),
+  )
+  expect(lead?.answers).toEqual({ 'expo stand': ['A'], 'expo sizes': ['M', 'L'], 'fair stand': ['B'] })
+  expect(lead?.form).toEqual({ id: 'expo', version: 2 })
+})
+
+it('lead has the consent text that was accepted first', () => {
+  const lead = firstLead(
+    captured({}),
+    captured({ consent: consentOf('1') }),
+    captured({ consent: null }),
+    captured({ consent: consentOf('2') }),
+  )
+  expect(lead?.consent).toEqual(consentOf('1'))
 })

@@ -1,9 +1,8 @@
 /** Tests the contents of line sheets (req 8.4). */
 import { expect, test } from 'vitest'
-import { sheetPriceDateText, sheetPrice, sheetProduct } from '../../../../src/domain/line-sheet/line-sheet'
+import { sheetPriceDateText, sheetPrice } from '../../../../src/domain/line-sheet/line-sheet'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
-import { anyProduct } from '../../../support/product'
 
 const prices = (...tiers: [quantity: number, cents: number][]): CustomerPrices => ({
   role: 'wholesaler',
@@ -26,15 +25,6 @@ test('line sheet shows one price for one break, and on request for none', () => 
   expect(sheetPrice(prices([25, 1000]), 25, 'retail')).toBe('$15.00 at 25')
   expect(sheetPrice(prices(), 25, 'retail')).toBe('Price on request')
   expect(sheetPrice(prices(), 25, 'none')).toBe('')
-})
-
-test('line sheet leaves out unknown facts', () => {
-  const listed = { name: 'Flask', slug: 'flask', image: null }
-  expect(sheetProduct(listed)).toEqual({ ...listed, sku: '', price: '' })
-  const product = anyProduct({ sku: 'FL-1', minimumQuantity: 25 })
-  expect(sheetProduct(listed, product)).toEqual({ ...listed, sku: 'FL-1', price: '' })
-  expect(sheetProduct(listed, product, prices([25, 1000]))).toMatchObject({ price: '' })
-  expect(sheetProduct(listed, product, prices([25, 1000]), 'retail').price).toBe('$15.00 at 25')
 })
 
 test('line sheet dates its prices by the oldest of them', () => {

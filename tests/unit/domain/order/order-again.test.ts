@@ -1,7 +1,7 @@
 /** Tests ordering lines of an earlier order again from today's catalogue. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
-import { reorderLine, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
+import { reorderLine, pricedTogether } from '../../../../src/domain/order/order-again'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
@@ -52,32 +52,22 @@ test('reordered line has the ids of today’s catalogue', () => {
 const navy = { name: 'Colour', value: 'Navy' }
 const medium = { name: 'Size', value: 'M' }
 
-describe('line that cannot be reordered', () => {
-  const shirt = apparel([colours, sizes])
-  test.each<[string, Partial<OrderLine>, Product, CustomerPrices]>([
-    ['It’s no longer sold.', { productId: '99' }, anyProduct(), list],
-    ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
-    ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
-    ['Finish “Matt” is no longer offered.', { options: [{ name: 'Finish', value: 'Matt' }] }, shirt, list],
-    ['Size has to be chosen now.', { options: [navy] }, shirt, list],
-    [
-      'It’s no longer made like this.',
-      { options: [navy, medium] },
-      apparel([colours, sizes], { without: ['navy/m'] }),
-      list,
-    ],
-    ['The set-up “Foil” is no longer offered.', { setups: [{ name: 'Foil', count: 1 }] }, anyProduct(), list],
-    [
-      'The set-up “Pad print” is no longer offered 9 times.',
-      { setups: [{ name: 'Pad print', count: 9 }] },
-      anyProduct(),
-      list,
-    ],
-    ['Please add at least 25 Quantity.', { quantity: 24 }, anyProduct(), list],
-    ['Please add at least 1 Quantity.', { quantity: 0 }, anyProduct({ minimumQuantity: 0 }), list],
-  ])('line cannot be reordered: %s', (reason, line, product, prices) => {
-    expect(reorder(line, product, prices)).toBe(reason)
-  })
+const shirt = apparel([colours, sizes])
+test.each<[string, Partial<OrderLine>, Product?, CustomerPrices?]>([
+  ['It’s no longer sold.', { productId: '99' }],
+  ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
+  ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt],
+  ['Size has to be chosen now.', { options: [navy] }, shirt],
+  [
+    'It’s no longer made like this.',
+    { options: [navy, medium] },
+    apparel([colours, sizes], { without: ['navy/m'] }),
+  ],
+  ['The set-up “Foil” is no longer offered.', { setups: [{ name: 'Foil', count: 1 }] }],
+  ['The set-up “Pad print” is no longer offered 9 times.', { setups: [{ name: 'Pad print', count: 9 }] }],
+  ['Please add at least 25 Quantity.', { quantity: 24 }],
+])('line cannot be reordered: %s', (reason, line, product, prices) => {
+  expect(reorder(line, product, prices)).toBe(reason)
 })
 
 test('new attribute with a single value is chosen automatically', () => {
@@ -92,7 +82,6 @@ test('grid cells of one product reach the minimum together', () => {
   const small = anOrderLine({ options: [navy, medium], quantity: 6 })
   const more = anOrderLine({ id: '72', options: [navy, { name: 'Size', value: 'S' }], quantity: 4 })
   const other = anOrderLine({ id: '73', productId: '8', quantity: 500 })
-  const shirt = apparel([colours, sizes])
   expect(reorderLine(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
   expect(reorderLine(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
 })
@@ -117,9 +106,4 @@ test('reordered lines of one job are priced together at today’s price', () => 
     pricedTogether(lines).map((item) => item.line.eachCents)
   expect(pricesOf([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
   expect(pricesOf([line(60, 'a')])).toEqual([600 + 50 + 84])
-})
-
-test('ordered line is named by its product and options', () => {
-  expect(orderedName(anOrderLine({ options: [navy, medium] }))).toBe('Alpine flask, Colour: Navy, Size: M')
-  expect(orderedName(anOrderLine())).toBe('Alpine flask')
 })

@@ -1,10 +1,9 @@
 /** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ContractFailure,
   InvalidTokenFailure,
-  NotSavedHereFailure,
   OfflineFailure,
   RejectedFailure,
   defaultRefusal,
@@ -23,6 +22,7 @@ import {
   type Outcome,
   outcomeOf,
 } from '../../../../src/domain/outbox/outbox'
+import { backoff } from '../../../../src/domain/backoff'
 
 const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
   id: 'r',
@@ -42,124 +42,74 @@ const now = 1_700_000_000_000
 const hour = 3_600_000
 const inflight: RowState = { name: 'inflight' }
 
-describe('outcome of an attempt', () => {
-  test.each<[string, unknown, Outcome]>([
-    ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', waitMs: null }],
-    [
-      'an unrecognised 200',
-      new ContractFailure('x', '', 'y'),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ],
-    ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', waitMs: null }],
-    ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', waitMs: null }],
-    [
-      '429 with a time',
-      new RejectedFailure('Busy.', '', 429, 9000),
-      { name: 'later', cause: 'asked', waitMs: 9000 },
-    ],
-    ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', waitMs: null }],
-    [
-      '503 with a code',
-      new RejectedFailure('Oh.', 'X', 503),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ],
-    ['INVALIDTOKEN', new InvalidTokenFailure('Who?'), { name: 'sign-in' }],
-    ['401', new RejectedFailure('Who?', '', 401), { name: 'sign-in' }],
-    ['404', new RejectedFailure('Gone.', '', 404), { name: 'failed', reason: 'Gone.' }],
-    ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'failed', reason: 'No.' }],
-    ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
-    [
-      '422 without a message',
-      new RejectedFailure(defaultRefusal, '', 422),
-      { name: 'failed', reason: defaultRefusal },
-    ],
-    // A proxy during a release or a rule of a firewall answers like this, so the answer says nothing about the change
-    // that was sent.
-    ...[401, 403, 404, 405].map((status): [string, unknown, Outcome] => [
-      `${status} without a message`,
-      new RejectedFailure(defaultRefusal, '', status),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ]),
-    ['another customer on this device', new StoppedFailure('B.'), { name: 'stopped' }],
-    [
-      'an error in our code',
-      new TypeError('x is not a function'),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ],
-    ['a value that is no error', 'nonsense', { name: 'later', cause: 'provider', waitMs: null }],
-    [
-      'a missing saved copy',
-      new NotSavedHereFailure('x'),
-      { name: 'later', cause: 'provider', waitMs: null },
-    ],
-  ])('outcome of an attempt that ends with %s', (_name, error, outcome) => {
-    expect(outcomeOf(error)).toEqual(outcome)
-  })
+const later = (cause: 'network' | 'provider' | 'asked', waitMs: number | null = null): Outcome => ({
+  name: 'later',
+  cause,
+  waitMs,
+})
+const refused = (status: number, message = 'No.', waitMs?: number) =>
+  new RejectedFailure(message, '', status, waitMs)
+
+test.each<[string, unknown, Outcome]>([
+  ['no network', new OfflineFailure('Offline.'), later('network')],
+  ['an unrecognised 200', new ContractFailure('x', '', 'y'), later('provider')],
+  ['408', refused(408), later('provider')],
+  ['429', refused(429), later('provider')],
+  ['429 with a time', refused(429, 'Busy.', 9000), later('asked', 9000)],
+  ['503', refused(503), later('provider')],
+  ['INVALIDTOKEN', new InvalidTokenFailure('Who?'), { name: 'sign-in' }],
+  ['401', refused(401), { name: 'sign-in' }],
+  ['404', refused(404, 'Gone.'), { name: 'failed', reason: 'Gone.' }],
+  ['an ErrorCode with 200', refused(200), { name: 'failed', reason: 'No.' }],
+  ['422 without a message', refused(422, defaultRefusal), { name: 'failed', reason: defaultRefusal }],
+  // A proxy during a release or a rule of a firewall answers like this, so the answer says nothing about the change
+  // that was sent.
+  ...[401, 403, 404, 405].map((status): [string, unknown, Outcome] => [
+    `${status} without a message`,
+    refused(status, defaultRefusal),
+    later('provider'),
+  ]),
+  ['another customer on this device', new StoppedFailure('B.'), { name: 'stopped' }],
+  ['an error in our code', new TypeError('x is not a function'), later('provider')],
+])('outcome of an attempt that ends with %s', (_name, error, outcome) => {
+  expect(outcomeOf(error)).toEqual(outcome)
 })
 
-describe('delay between attempts', () => {
-  test('delay between attempts doubles up to five minutes', () => {
-    expect([1, 2, 3, 4].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
-    expect(sendBackoff(8, 1)).toBe(256_000)
-    expect(sendBackoff(9, 1)).toBe(maxWaitMs)
-    expect(sendBackoff(10_000, 1)).toBe(maxWaitMs)
-  })
-
-  test('delay between attempts is random within its second half', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 50 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (n, random) => {
-          const wait = sendBackoff(n, random)
-          expect(wait).toBeGreaterThanOrEqual(sendBackoff(n, 1) / 2)
-          expect(wait).toBeLessThanOrEqual(sendBackoff(n, 1))
-        },
-      ),
-    )
-  })
+test('delay between attempts is random within its second half, up to five minutes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, random) => {
+      const wait = sendBackoff(n, random)
+      expect(wait).toBeGreaterThanOrEqual(sendBackoff(n, 1) / 2)
+      expect(wait).toBeLessThanOrEqual(sendBackoff(n, 1))
+    }),
+  )
+  expect([1, 2, 8, 9].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 256_000, maxWaitMs])
 })
 
-describe('due time of an outbox row', () => {
-  test.each<[string, RowState, Trigger, number]>([
-    ['at once while pending', { name: 'pending' }, 'none', now],
-    ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, 'none', now + 5000],
-    ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, 'network', now],
-    ['not earlier without a hint', { name: 'retry', at: now + 5000, cause: 'network' }, 'none', now + 5000],
-    [
-      'not earlier than the provider requested',
-      { name: 'retry', at: now + hour, cause: 'asked' },
-      'network',
-      now + hour,
-    ],
-    [
-      'not earlier after a failure of the provider',
-      { name: 'retry', at: now + 5000, cause: 'provider' },
-      'network',
-      now + 5000,
-    ],
-    ['at once when it was left in flight', inflight, 'none', now],
-    ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
-    ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
-    ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
-  ])('outbox row is due %s', (_name, state, trigger, at) => {
-    expect(dueAt(row(state), now, trigger)).toBe(at)
-  })
+const retry = (cause: 'network' | 'provider' | 'asked', wait = 5000): RowState => ({
+  name: 'retry',
+  at: now + wait,
+  cause,
 })
+test.each<[string, RowState, Trigger, number]>([
+  ['at once while pending', { name: 'pending' }, 'none', now],
+  ['when its time has come', retry('provider'), 'none', now + 5000],
+  ['earlier with a network', retry('network'), 'network', now],
+  ['not earlier without a hint', retry('network'), 'none', now + 5000],
+  ['not earlier than the provider requested', retry('asked', hour), 'network', now + hour],
+  ['not earlier after a failure of the provider', retry('provider'), 'network', now + 5000],
+  ['at once when it was left in flight', inflight, 'none', now],
+  ['now, when the clock was wrong', retry('provider', 24 * hour), 'none', now],
+  ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
+  ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
+])('outbox row is due %s', (_name, state, trigger, at) => expect(dueAt(row(state), now, trigger)).toBe(at))
 
-describe('pause of all outbox rows', () => {
-  test.each<[string, RowState, number]>([
-    ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
-    ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
-    ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
-    ['not after a final failure', { name: 'failed', reason: 'No.' }, now],
-  ])('outbox rows wait %s', (_name, state, at) => {
-    expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
-  })
-
-  test('outbox without rows does not wait', () => {
-    expect(sendingBlockedUntil([], now)).toBe(now)
-  })
+test.each<[string, RowState, number]>([
+  ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
+  ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
+  ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
+])('outbox rows wait %s', (_name, state, at) => {
+  expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
 })
 
 test('first waiting row of each entity is sent, and failed ones are skipped', () => {
@@ -182,4 +132,16 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'failed', reason: 'No.' }, false, false],
 ])('outbox row in the state %j, sent: %s, may be changed: %s', (state, sent, isChangeable) => {
   expect(isUnsent(row(state, { sent }))).toBe(isChangeable)
+})
+
+const limits = { first: 1000, maxMs: 30_000 }
+
+test('backoff doubles each time up to the maximum', () => {
+  const delays = [1, 2, 3, 5, 6, 500].map((failures) => backoff(failures, limits))
+  expect(delays).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
+})
+
+test('backoff is spread over half of the delay by the random factor', () => {
+  expect(backoff(3, limits, 0)).toBe(2000)
+  expect(backoff(3, limits, 0.5)).toBe(3000)
 })

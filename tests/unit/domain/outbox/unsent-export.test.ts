@@ -52,10 +52,6 @@ test('JSON export has readable entries, and encrypted ones as stored', () => {
   expect(file.changes[1]?.payload).toEqual({ sealed: { jwe: 'a.b.c' } })
 })
 
-test('invalid time does not prevent an export', () => {
-  expect(unsentJson([{ ...brief, at: Number.NaN }], at)).toContain('"when": ""')
-})
-
 const lines = (csv: string) => csv.split('\r\n')
 const csvOf = (changes: Partial<typeof entry>) =>
   entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...changes } }])
@@ -73,18 +69,13 @@ test('CSV export follows RFC 4180 and starts with a UTF-8 byte order mark', () =
 test.each([
   ['=HYPERLINK("http://evil.example","Win")', `"'=HYPERLINK(""http://evil.example"",""Win"")"`],
   ['+61 400 000 000', `'+61 400 000 000`],
-  ['-2+3', `'-2+3`],
   ['@SUM(A1)', `'@SUM(A1)`],
   ['\t=1+1', `"'\t=1+1"`],
-  ['one; two', '"one; two"'],
   ['  =1+1', `'  =1+1`],
-  ['\r=1+1', `"'\r=1+1"`],
   ['＝1+1', `'＝1+1`],
   ['\u200b\u202e=1+1', `'\u200b\u202e=1+1`],
   ['O"Neil, Ada', '"O""Neil, Ada"'],
   ['two\nlines', '"two\nlines"'],
-  ['a=b', 'a=b'],
-  ['', ''],
 ])('CSV cell with %j is harmless', (value, cell) => {
   expect(csvOf({ fullName: value }).slice(1)).toContain(`,${cell},Marnoo Primary,`)
 })
@@ -98,10 +89,6 @@ test.each([
   ['="04"&A1', `"'=""04""&A1"`],
 ])('CSV phone number %j is text in a spreadsheet', (value, cell) => {
   expect(csvOf({ phone: value })).toContain(`,ada@example.com,${cell},`)
-})
-
-test('CSV export without entries has only its heading', () => {
-  expect(lines(entriesCsv([]))).toHaveLength(2)
 })
 
 test('export file name has its content and its local time', () => {

@@ -37,7 +37,6 @@ test.each([
   ['no branding', unbranded, {}],
   ['the preselected set-up of a method', 'Pad Print', { 3: 2 }],
   ['the first set-up of a method, on as few positions as possible', 'Laser Engraving', { 1: 2 }],
-  ['a method that only the provider has', 'Patch of felt', { 4: 2 }],
 ])('comparison prices %s', (_, method, chosen) => {
   expect(Object.fromEntries(comparedSetups(product, list, method) ?? expect.fail('Not offered.'))).toEqual(
     chosen,

@@ -37,7 +37,6 @@ test('price step includes branding per piece, but no one-time charges', () => {
 })
 
 test.each([
-  [24, null],
   [25, 25],
   [249, 50],
   [9000, 250],
@@ -47,9 +46,7 @@ test.each([
 
 test.each([
   [38, 'Order 12 more and pay $15.00 each'],
-  [49, 'Order 1 more and pay $15.00 each'],
   [250, null],
-  [0, null],
 ])('next price at %i pieces: %s', (pieces, text) => {
   const next = nextPrice(list, 'retailer', pieces, branded)
   expect(next && nextPriceText(next)).toBe(text)
@@ -58,20 +55,10 @@ test.each([
 test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   [{}, branded, '+ $50.00 set-up, once'],
   [{}, new Map([['7', 2]]), '+ $100.00 set-up, once'],
-  [{}, plain, ''],
   [{ addsFreight: true }, plain, 'Handling $15 per job'],
   [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up, once · Handling $15 per job'],
 ])('job with %j, %o states its one-time charges separately', (more, setups, text) => {
   expect(fixedChargeText({ ...list, ...more }, setups)).toBe(text)
-})
-
-test.each([1100, 1200])('break after one of $11.00 is not offered as the next price at %i cents', (cents) => {
-  const odd = {
-    ...list,
-    tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents, markups: { retailer: 50 } }],
-  }
-  expect(nextPrice(odd, 'retailer', 20, plain)).toBeNull()
-  expect(nextPrice(odd, 'retailer', 60, plain)).toBeNull()
 })
 
 test('text after a price states its quantity and branding', () => {

@@ -1,18 +1,16 @@
 /** Compares prices with exact rational arithmetic, and tests the pricing rules of the contract. */
 import * as fc from '../../../support/fast-check'
-import { describe, expect, test } from 'vitest'
-import { centsOf, dollars, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
+import { expect, test } from 'vitest'
+import { centsOf, dollars, formatAud } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/quote'
 import {
   jobSizes,
-  lowestCents,
   piecePrice,
   type PriceList,
-  preselected,
   setupShareCents,
-  validTiers,
   tierAt,
   unitCents,
+  validTiers,
 } from '../../../../src/domain/price/price'
 import { roles, type RoleName, roleOf, visibleMarkups } from '../../../../src/domain/account/role'
 
@@ -22,192 +20,135 @@ const tiers = [
   { quantity: 500, cents: 199, markups: { retailer: 40, wholesaler: 12.5 } },
 ]
 
-describe('amounts', () => {
-  test.each([
-    ['12.5', 1250],
-    [12.5, 1250],
-    ['1,250.00', 125_000],
-    ['$3', 300],
-    ['0.005', 1],
-    ['0.0049', 0],
-    [0.1 + 0.2, 30],
-    [1.005, 101],
-    ['-2.50', -250],
-    ['-0', 0],
-    ['-1,250.00', -125_000],
-    [' 12 ', 1200],
-    ['9999999999', 999_999_999_900],
-    ['12345678901', null],
-    [12_345_678_901, null],
-    [1e21, null],
-    ['5$', null],
-    ['x5', null],
-    ['', null],
-    ['a lot', null],
-    [Number.NaN, null],
-    ['1e3', null],
-    ['12,50', null],
-    ['1,2,3', null],
-  ])('amount %s is read as %s cents', (amount, cents) => {
-    expect(centsOf(amount)).toBe(cents)
-  })
+test.each([
+  ['12.5', 1250],
+  ['1,250.00', 125_000],
+  ['0.005', 1],
+  [0.1 + 0.2, 30],
+  [1.005, 101],
+  ['-2.50', -250],
+  ['12345678901', null],
+  [1e21, null],
+  ['x5', null],
+  ['a lot', null],
+  [Number.NaN, null],
+  ['1e3', null],
+  ['12,50', null],
+])('amount %s is read as %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents))
 
-  test('amounts are formatted in AUD with two decimals, plain in replies', () => {
-    expect([formatAud(125_050), dollars(125_050)]).toEqual(['$1,250.50', '1250.50'])
-  })
+test('amounts are formatted in AUD with two decimals, plain in replies', () => {
+  expect([formatAud(125_050), dollars(125_050)]).toEqual(['$1,250.50', '1250.50'])
 })
 
-describe('tiers and roles', () => {
-  test.each([
-    [1, 300],
-    [25, 300],
-    [99, 300],
-    [100, 250],
-    [499, 250],
-    [10_000, 199],
-  ])('tier price of %i pieces is %i cents', (quantity, cents) => {
-    expect(tierAt(tiers, quantity)?.cents).toBe(cents)
-  })
-
-  test('price with a markup is rounded half-up, and without one is the base price', () => {
-    const [tier] = tiers
-    expect(tier && unitCents(tier, 'admin')).toBe(250)
-    expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
-    expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
-  })
-
-  test('lowest price is that of the role, and null without tiers', () => {
-    expect([lowestCents(tiers, 'retailer'), lowestCents([], 'retailer')]).toEqual([279, null])
-  })
-
-  test.each([
-    [1000, -10, 900],
-    [5, -10, 5],
-    [15, -10, 14],
-    [199, -12.5, 174],
-    [1000, -100, 0],
-    [1000, -150, 0],
-  ])('%i cents with a markup of %d percent are %i', (cents, markup, unit) => {
-    expect(unitCents({ quantity: 1, cents, markups: { retailer: markup } }, 'retailer')).toBe(unit)
-  })
-
-  test('tier without a price is dropped, and the first duplicate counts', () => {
-    const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
-    const rawTiers = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
-    expect(validTiers(rawTiers)).toEqual([tier(25, 9), tier(500, 5), tier(600, 3)])
-    expect(validTiers([tier(1, 0)])).toEqual([])
-  })
-
-  test.each([
-    [0, 'admin'],
-    [1, 'retailer'],
-    [5, 'saleAgent'],
-    [99, 'retailer'],
-  ])('RoleID %i is the role %s', (id, name) => {
-    expect(roleOf(id)).toBe(name)
-  })
-
-  test('only the admin sees every markup', () => {
-    expect(visibleMarkups('admin')).toHaveLength(6)
-    expect(visibleMarkups('vipUser')).toEqual(['vipUser'])
-    expect(visibleMarkups('wholesaler')).toEqual(['wholesaler', 'retailer'])
-    expect(visibleMarkups('saleAgent')).toEqual(['saleAgent', 'retailer', 'vipUser'])
-  })
+test.each([
+  [25, 300],
+  [99, 300],
+  [100, 250],
+  [10_000, 199],
+])('tier price of %i pieces is %i cents', (quantity, cents) => {
+  expect(tierAt(tiers, quantity)?.cents).toBe(cents)
 })
 
-describe('prices of jobs', () => {
-  const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
-
-  test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
-    expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
-  })
-
-  test('price of a piece has its unit, chosen set-ups and freight', () => {
-    const list: PriceList = { tiers, setups, addsFreight: true }
-    const price = piecePrice(list, 'retailer', 100, preselected(setups))
-    expect(price).toEqual({ unitCents: 350, setupCents: 80, freightCents: 15, eachCents: 445 })
-  })
-
-  test('price without set-ups includes 20 dollars spread over the pieces', () => {
-    expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
-    expect(piecePrice({ tiers: [], setups, addsFreight: true }, 'admin', 30, new Map())).toBeNull()
-  })
-
-  test('lines of one product with the same set-ups are one job', () => {
-    const line = (productId: string, quantity: number, chosen: [string, number][] = [['pad', 1]]) => ({
-      productId,
-      quantity,
-      setups: new Map(chosen),
-    })
-    const lines = [
-      line('7', 20),
-      line('7', 30),
-      line('7', 5, [['pad', 2]]),
-      line('7', 6, []),
-      line('7', 4, [['pad', 0]]),
-      line('8', 50),
-      line('7', 100, [
-        ['pad', 1],
-        ['foil', 1],
-      ]),
-    ]
-    expect(lines.map(jobSizes(lines))).toEqual([50, 50, 5, 10, 10, 50, 100])
-    const reordered = line('7', 1, [
-      ['foil', 1],
-      ['pad', 1],
-    ])
-    expect(jobSizes([...lines, reordered])(reordered)).toBe(101)
-    expect(jobSizes(lines)({ ...reordered, productId: 8 })).toBe(1)
-    expect(jobSizes(lines)({ productId: 8, quantity: 1, setups: [['pad', 1]] })).toBe(50)
-  })
-
-  test('100,000 random jobs equal an exact calculation in fractions', () => {
-    const names = Object.keys(roles) as RoleName[]
-    fc.assert(
-      fc.property(
-        fc.record({
-          base: fc.integer({ min: 1, max: 200_000 }),
-          markup: fc.integer({ min: -1_200_000, max: 2_000_000 }).map((scaled) => scaled / 10_000),
-          quantity: fc.integer({ min: 1, max: 100_000 }),
-          unit: fc.integer({ min: 0, max: 5000 }),
-          setup: fc.integer({ min: 0, max: 30_000 }),
-          count: fc.integer({ min: 0, max: 4 }),
-          role: fc.constantFrom(...names),
-          freight: fc.boolean(),
-        }),
-        ({ base, markup, quantity, unit, setup, count, role, freight }) => {
-          const list: PriceList = {
-            tiers: [{ quantity: 1, cents: base, markups: { [role]: markup } }],
-            setups: [{ id: 'x', name: 'x', unitCents: unit, setupCents: setup, preselected: 1 }],
-            addsFreight: freight,
-          }
-          const price = piecePrice(list, role, quantity, new Map([['x', count]]))
-          const share =
-            ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
-          const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
-          const expected =
-            (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
-          return price !== null && BigInt(price.eachCents) === expected
-        },
-      ),
-      { numRuns: 100_000 },
-    )
-  })
+test('price with a markup is rounded half-up, and without one is the base price', () => {
+  const [tier] = tiers
+  expect(tier && unitCents(tier, 'admin')).toBe(250)
+  expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
+  expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
 })
 
-describe('order totals', () => {
-  test('coupon is subtracted before GST, each rounded half-up', () => {
-    expect(orderTotal([44_500, 999], 12.5, 10)).toEqual({
-      subtotalCents: 45_499,
-      couponCents: 5687,
-      gstCents: 3981,
-      totalCents: 43_793,
-    })
-  })
+test('tier without a price is dropped, and the first duplicate counts', () => {
+  const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
+  const rawTiers = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
+  expect(validTiers(rawTiers)).toEqual([tier(25, 9), tier(500, 5), tier(600, 3)])
+  expect(validTiers([tier(1, 0)])).toEqual([])
+})
 
-  test('total of a very large order is exact', () => {
-    expect(percentOf(99_999_999_999, 12.5)).toBe(12_500_000_000)
-    expect(roundUp(1, 3)).toBe(1)
+test.each([
+  [1, 'retailer'],
+  [5, 'saleAgent'],
+  [99, 'retailer'],
+])('RoleID %i is the role %s', (id, name) => expect(roleOf(id)).toBe(name))
+
+test('only the admin sees every markup', () => {
+  expect(visibleMarkups('admin')).toHaveLength(6)
+  expect(visibleMarkups('vipUser')).toEqual(['vipUser'])
+  expect(visibleMarkups('wholesaler')).toEqual(['wholesaler', 'retailer'])
+  expect(visibleMarkups('saleAgent')).toEqual(['saleAgent', 'retailer', 'vipUser'])
+})
+
+const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
+
+test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
+  expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
+})
+
+test('price without set-ups includes 20 dollars spread over the pieces', () => {
+  expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
+  expect(piecePrice({ tiers: [], setups, addsFreight: true }, 'admin', 30, new Map())).toBeNull()
+})
+
+test('lines of one product with the same set-ups are one job', () => {
+  const line = (productId: string, quantity: number, chosen: [string, number][] = [['pad', 1]]) => ({
+    productId,
+    quantity,
+    setups: new Map(chosen),
+  })
+  const withFoil: [string, number][] = [
+    ['pad', 1],
+    ['foil', 1],
+  ]
+  const lines = [
+    line('7', 20),
+    line('7', 30),
+    line('7', 5, [['pad', 2]]),
+    line('7', 6, []),
+    line('7', 4, [['pad', 0]]),
+    line('8', 50),
+    line('7', 100, withFoil),
+  ]
+  expect(lines.map(jobSizes(lines))).toEqual([50, 50, 5, 10, 10, 50, 100])
+  const reordered = line('7', 1, withFoil.toReversed())
+  expect(jobSizes([...lines, reordered])(reordered)).toBe(101)
+  expect(jobSizes(lines)({ productId: 8, quantity: 1, setups: [['pad', 1]] })).toBe(50)
+})
+
+test('100,000 random jobs equal an exact calculation in fractions', () => {
+  const names = Object.keys(roles) as RoleName[]
+  fc.assert(
+    fc.property(
+      fc.record({
+        base: fc.integer({ min: 1, max: 200_000 }),
+        markup: fc.integer({ min: -1_200_000, max: 2_000_000 }).map((scaled) => scaled / 10_000),
+        quantity: fc.integer({ min: 1, max: 100_000 }),
+        unit: fc.integer({ min: 0, max: 5000 }),
+        setup: fc.integer({ min: 0, max: 30_000 }),
+        count: fc.integer({ min: 0, max: 4 }),
+        role: fc.constantFrom(...names),
+        freight: fc.boolean(),
+      }),
+      ({ base, markup, quantity, unit, setup, count, role, freight }) => {
+        const list: PriceList = {
+          tiers: [{ quantity: 1, cents: base, markups: { [role]: markup } }],
+          setups: [{ id: 'x', name: 'x', unitCents: unit, setupCents: setup, preselected: 1 }],
+          addsFreight: freight,
+        }
+        const price = piecePrice(list, role, quantity, new Map([['x', count]]))
+        const share = ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
+        const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
+        const expected = (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
+        return price !== null && BigInt(price.eachCents) === expected
+      },
+    ),
+    { numRuns: 100_000 },
+  )
+})
+
+test('coupon is subtracted before GST, each rounded half-up', () => {
+  expect(orderTotal([44_500, 999], 12.5, 10)).toEqual({
+    subtotalCents: 45_499,
+    couponCents: 5687,
+    gstCents: 3981,
+    totalCents: 43_793,
   })
 })
 

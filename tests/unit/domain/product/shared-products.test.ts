@@ -9,27 +9,13 @@ test('address names products once each, in its order', () => {
   expect(slugsIn(42)).toEqual(['42'])
 })
 
-test.each([
-  undefined,
-  null,
-  '',
-  ',,',
-  '..',
-  '../../cart',
-  'a/b',
-  'a\\b',
-  'a?b',
-  'a#b',
-  'two words',
-  'a\u0000b',
-  'x'.repeat(201),
-  ['flask'],
-  { flask: 1 },
-  true,
-])('search param %j names no products', (products) => {
-  expect(slugsIn(products)).toEqual([])
-  expect(sharedSearch({ products })).toEqual({ products: undefined })
-})
+test.each([undefined, '', '../../cart', 'a/b', 'two words', 'a\u0000b', 'x'.repeat(201), ['flask']])(
+  'search param %j names no products',
+  (products) => {
+    expect(slugsIn(products)).toEqual([])
+    expect(sharedSearch({ products })).toEqual({ products: undefined })
+  },
+)
 
 test('link has at most fifty products, and opens those that it names', () => {
   const many = Array.from({ length: 70 }, (_, index) => `cap-${index}`)

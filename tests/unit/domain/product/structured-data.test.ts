@@ -1,19 +1,7 @@
 /** Structured data for search engines contain facts from the page, and never a price. */
 import { expect, test } from 'vitest'
-import { breadcrumbData, productData, shopData } from '../../../../src/domain/product/structured-data'
+import { productData } from '../../../../src/domain/product/structured-data'
 import { anyProduct } from '../../../support/product'
-
-test('breadcrumb data start at home and count up', () => {
-  const { itemListElement } = breadcrumbData([
-    { name: 'Drinkware', href: '/category/drinkware' },
-    { name: 'Mugs', href: '/drinkware/mugs' },
-  ])
-  expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
-    [1, 'Home', '/'],
-    [2, 'Drinkware', '/category/drinkware'],
-    [3, 'Mugs', '/drinkware/mugs'],
-  ])
-})
 
 test('product data have a rating only when the product was rated', () => {
   const rated = productData(anyProduct({ rating: 4.5, ratingCount: 12 }), 'A flask')
@@ -27,13 +15,4 @@ test('product data have at most four pictures and no offer', () => {
   const data = productData(anyProduct({ gallery }), 'A flask')
   expect(data.image).toEqual(gallery.slice(0, 4))
   expect(JSON.stringify(data)).not.toMatch(/price|offer/i)
-})
-
-test('shop data have the organization and its search', () => {
-  const [shop, site] = shopData()
-  expect(shop).toMatchObject({ '@type': 'Organization', name: 'Showfloor', url: '/' })
-  expect(site).toMatchObject({
-    '@type': 'WebSite',
-    potentialAction: { target: { urlTemplate: '/search/{text}' }, 'query-input': 'required name=text' },
-  })
 })

@@ -1,6 +1,6 @@
 /** Tests the wishlist with the customer's pending changes applied. */
 import { expect, test } from 'vitest'
-import { isInWishlist, withWishlistChanges } from '../../../../src/domain/wishlist/wishlist'
+import { withWishlistChanges } from '../../../../src/domain/wishlist/wishlist'
 
 const product = (productId: string) => ({ productId, name: productId, slug: productId, image: null })
 const wish = (productId: string, wanted: boolean) => ({ product: product(productId), wanted })
@@ -8,7 +8,6 @@ const ids = (list: ReturnType<typeof withWishlistChanges>) => list.map(({ produc
 const listed = ['mug', 'pen'].map(product)
 
 test.each([
-  ['no changes', [], ['mug', 'pen']],
   [
     'added products come first, the newest before the others',
     [wish('cap', true), wish('bag', true)],
@@ -24,9 +23,4 @@ test.each([
   ['a product that is not listed cannot be removed', [wish('cap', false)], ['mug', 'pen']],
 ])('wishlist with pending changes: %s', (_name, wishes, expected) => {
   expect(ids(withWishlistChanges(listed, wishes))).toEqual(expected)
-})
-
-test('wishlist knows whether a product is in it', () => {
-  expect(isInWishlist(listed, 'mug')).toBe(true)
-  expect(isInWishlist(listed, 'cap')).toBe(false)
 })

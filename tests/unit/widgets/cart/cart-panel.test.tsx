@@ -42,17 +42,6 @@ test('price on request is shown and left out of the totals', async () => {
   expect(text).toContain('Without items that are price on request')
 })
 
-test('branding of a job is shown once', async () => {
-  const CartSetupPrice = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
-  connectProvider((call) => {
-    const Carts = [line(3, { CartSetupPrice }), line(4, { CartSetupPrice }), line(5)]
-    return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
-  })
-  const panel = await open()
-  expect(within(panel).getAllByText('Pad print × 2')).toHaveLength(1)
-  expect(within(panel).getAllByRole('button', { name: 'Remove Pen' })).toHaveLength(3)
-})
-
 test.each([3, 4, 12])('job of %i lines is collapsed from four lines on', async (count) => {
   const sizeOption = (Size: string) => ({ randomnumber: [{ name: 'Size', value: Size }] })
   connectProvider((call) => {

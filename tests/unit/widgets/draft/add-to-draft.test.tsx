@@ -48,11 +48,6 @@ test('draft line has the quantity of the list and the chosen colour', async () =
   expect(await addAndReadCells()).toEqual([['Red', 250]])
 })
 
-test('client field has the focus even when other questions are above it', async () => {
-  await openDialog({ product: flask })
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New draft for')))
-})
-
 test('choice made on the product page is not requested again', async () => {
   await openDialog({
     product: flask,

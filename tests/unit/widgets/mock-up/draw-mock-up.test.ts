@@ -1,6 +1,42 @@
-/** Parts of a logo that are ink when it is printed in one colour. */
+/** Tests the covered print area of a picture (req 18.25), and the parts of a logo that are ink in one colour. */
 import { expect, test } from 'vitest'
-import { removePaper } from '../../../../src/widgets/mock-up/draw-mock-up'
+import { fillFromEdge, removePaper } from '../../../../src/widgets/mock-up/draw-mock-up'
+
+const size = 12
+type Rgb = [number, number, number]
+const navy: Rgb = [28, 43, 82]
+const print: Rgb = [255, 255, 255]
+
+function square(colourAt: (x: number, y: number) => Rgb): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(4 * size * size)
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) pixels.set([...colourAt(x, y), 255], 4 * (y * size + x))
+  return pixels
+}
+const isInside = (x: number, y: number) => x > 0 && y > 0 && x < size - 1 && y < size - 1
+const rgbAt = (pixels: Uint8ClampedArray, x: number, y: number) =>
+  Array.from(pixels.subarray(4 * (y * size + x), 4 * (y * size + x) + 3))
+
+test('print on one colour is covered completely', () => {
+  const pixels = square((x, y) => (isInside(x, y) ? print : navy))
+  fillFromEdge(pixels)
+  expect(pixels).toEqual(square(() => navy))
+})
+
+test('colour gradient continues from edge to edge', () => {
+  const shade = (x: number): Rgb => [100 + 2 * x, 100, 100]
+  const pixels = square((x, y) => (isInside(x, y) ? print : shade(x)))
+  fillFromEdge(pixels)
+  const row = Array.from({ length: size }, (_, x) => rgbAt(pixels, x, 6)[0] ?? 0)
+  expect(row).toEqual(row.toSorted((a, b) => a - b))
+  expect((row.at(-1) ?? 0) - (row[0] ?? 0)).toBeGreaterThan(10)
+})
+
+test('background next to a narrow product does not spread into it', () => {
+  const pixels = square((x, y) => (isInside(x, y) ? print : x === 0 ? [238, 238, 234] : navy))
+  fillFromEdge(pixels)
+  for (let x = 1; x < size; x += 1) expect(rgbAt(pixels, x, 6)).toEqual(navy)
+})
 
 const white = [255, 255, 255, 255]
 const black = [0, 0, 0, 255]
@@ -20,6 +56,4 @@ test.each([
     [0, 255, 0],
   ],
   ['white logo is ink as a whole', [white, clear], [255, 0]],
-])('%s', (_, pixels, ink) => {
-  expect(alphas(...pixels)).toEqual(ink)
-})
+])('%s', (_, pixels, ink) => expect(alphas(...pixels)).toEqual(ink))

@@ -1,5 +1,5 @@
 /** Keys of the search box, in every order relative to the search results (req 1.9). */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   isSelectionStable,
   nextChoice,
@@ -22,34 +22,24 @@ const hits = answer('a b c')
 /** Returns the state after `mug` was typed and these events happened. */
 const after = (...events: SearchEvent[]) => [type('mug'), ...events].reduce(nextChoice, noChoice)
 
-describe('active option', () => {
-  test.each<[string, SearchEvent[], string | null]>([
-    ['nothing before a key', [hits], null],
-    ['the first by down', [hits, down], 'a'],
-    ['the last by up', [hits, up], 'c'],
-    ['the next', [hits, down, down], 'b'],
-    ['the first after the last', [hits, down, down, down, down], 'a'],
-    ['the last before the first', [hits, down, up], 'c'],
-    ['nothing while there are no options', [down], null],
-    ['the first by down before options arrive', [down, hits], 'a'],
-    ['the second by two', [down, down, hits], 'b'],
-    ['the last by up before options arrive', [up, hits], 'c'],
-    ['nothing by down and up', [down, up, hits], null],
-    ['the first again by one more press than there are options', [down, down, down, down, hits], 'a'],
-    ['nothing when the answer has no options', [down, answer('')], null],
-    ['nothing of an earlier text', [answer('x y', 'mu'), down], null],
-    ['nothing from old options that are shown until new ones arrive', [answer('x y', null), down], null],
-    ['the first of the typed text when its options arrive', [answer('x y', 'mu'), down, hits], 'a'],
-    ['the same option when a newer answer has it elsewhere', [down, hits, answer('c b a')], 'a'],
-    ['nothing when a newer answer does not contain the option', [down, hits, answer('b c')], null],
-    ['the option that is below the active one now', [down, hits, answer('c a b'), down], 'b'],
-    ['nothing after more was typed', [hits, down, type('mugs'), type('mug')], null],
-    ['nothing by a key pressed before more was typed', [down, type('mugs'), answer('a', 'mugs')], null],
-    ['nothing after it closed', [down, close, hits], null],
-  ])('active option is %s', (_, events, active) => {
-    expect(after(...events).active).toBe(active)
-  })
-})
+test.each<[string, SearchEvent[], string | null]>([
+  ['the first by down', [hits, down], 'a'],
+  ['the last by up', [hits, up], 'c'],
+  ['the first after the last', [hits, down, down, down, down], 'a'],
+  ['nothing while there are no options', [down], null],
+  ['the first by down before options arrive', [down, hits], 'a'],
+  ['the last by up before options arrive', [up, hits], 'c'],
+  ['the first again by one more press than there are options', [down, down, down, down, hits], 'a'],
+  ['nothing of an earlier text', [answer('x y', 'mu'), down], null],
+  ['nothing from old options that are shown until new ones arrive', [answer('x y', null), down], null],
+  ['the first of the typed text when its options arrive', [answer('x y', 'mu'), down, hits], 'a'],
+  ['the same option when a newer answer has it elsewhere', [down, hits, answer('c b a')], 'a'],
+  ['nothing when a newer answer does not contain the option', [down, hits, answer('b c')], null],
+  ['the option that is below the active one now', [down, hits, answer('c a b'), down], 'b'],
+  ['nothing after more was typed', [hits, down, type('mugs'), type('mug')], null],
+  ['nothing by a key pressed before more was typed', [down, type('mugs'), answer('a', 'mugs')], null],
+  ['nothing after it closed', [down, close, hits], null],
+])('active option is %s', (_, events, active) => expect(after(...events).active).toBe(active))
 
 test('newer list replaces the shown one unless it moves the chosen option', () => {
   const shown = ['a', 'b', 'c']
@@ -59,18 +49,14 @@ test('newer list replaces the shown one unless it moves the chosen option', () =
   expect(isSelectionStable(1, shown, ['a'])).toBe(false)
 })
 
-describe('Enter', () => {
-  test.each<[string, SearchEvent[], boolean, string | null]>([
-    ['waits for the option that an arrow requested', [down, enter], true, null],
-    ['opens the requested option when it arrives', [down, enter, hits], true, 'a'],
-    ['opens an option that arrived right before', [down, hits, enter], true, 'a'],
-    ['opens nothing when no option arrives', [down, enter, answer('')], true, null],
-    ['does not wait without an arrow', [enter], false, null],
-    ['stops waiting after more was typed', [down, enter, type('mugs')], false, null],
-    ['stops waiting after the list closed', [down, enter, close, hits], false, null],
-  ])('Enter %s', (_, events, isEntered, active) => {
-    expect(after(...events)).toMatchObject({ isEntered, active })
-  })
+test.each<[string, SearchEvent[], boolean, string | null]>([
+  ['waits for the option that an arrow requested', [down, enter], true, null],
+  ['opens the requested option when it arrives', [down, enter, hits], true, 'a'],
+  ['opens nothing when no option arrives', [down, enter, answer('')], true, null],
+  ['does not wait without an arrow', [enter], false, null],
+  ['stops waiting after the list closed', [down, enter, close, hits], false, null],
+])('Enter %s', (_, events, isEntered, active) => {
+  expect(after(...events)).toMatchObject({ isEntered, active })
 })
 
 test('options belong to the typed text only, also when it is typed again', () => {
