@@ -91,9 +91,13 @@ test.each(stops)('next start finishes the end of an identity that stopped %s', a
   expect(await privateDatabases()).toEqual([])
 })
 
-describe('a database that never answers', () => {
-  test.each(['open', 'deleteDatabase'] as const)('identity ends although %s never answers', async (call) => {
-    vi.spyOn(indexedDB, call).mockImplementation(silent)
+describe('a device that refuses storage', () => {
+  test.each([
+    ['never opens a database', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
+    ['never drops a database', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
+    ['has no databases', () => void vi.stubGlobal('indexedDB', undefined)],
+  ])('identity ends on a device that %s', async (_, refuse) => {
+    refuse()
     const goToSignIn = vi.fn()
     identity.connectIdentity({ ...noopSteps, goToSignIn })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -263,28 +263,3 @@ describe('a device without storage', () => {
     await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
   })
 })
-
-test('tabs sign in one after another, so that each profile matches its token', async () => {
-  const order: string[] = []
-  let lastRun: Promise<unknown> = Promise.resolve()
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (_: string, __: object, run: () => Promise<unknown>) => {
-        lastRun = lastRun.then(run)
-        return lastRun
-      },
-    },
-  })
-  const { afterOthers } = await import('../../../src/device/tab-lock')
-  const slow = afterOthers('sign-in', 1000, async () => {
-    order.push('A begins')
-    await flushDeviceTasks()
-    order.push('A ends')
-  })
-  await Promise.all([slow, afterOthers('sign-in', 1000, async () => void order.push('B'))])
-  expect(order).toEqual(['A begins', 'A ends', 'B'])
-  vi.stubGlobal('navigator', {
-    locks: { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) },
-  })
-  expect(await afterOthers('sign-in', 10, async () => 'not held up for ever')).toBe('not held up for ever')
-})

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, memoryStorage, newDevice, noopSteps, savedKeys, signInAs } from './device'
+import { databaseNames, newDevice, noopSteps, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let partitions: typeof import('../../../src/session/partitions')
@@ -124,29 +124,10 @@ test('identity end drops every private partition, and nothing else', async () =>
   expect(await get('edit', openStore(databases.outbox))).toBe('a brief')
 })
 
-test('identity ends on a device that refuses storage', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  signInAs('7')
-  vi.stubGlobal('indexedDB', undefined)
-  const goToSignIn = vi.fn()
-  identity.connectIdentity({ ...noopSteps, goToSignIn })
-  await identity.endIdentity()
-  expect(storage.length).toBe(0)
-  expect(goToSignIn).toHaveBeenCalledTimes(1)
-})
-
 test('start without a crash retains the copies of the signed-in customer', async () => {
   const [mine, earlier] = [await storeVisit('7'), await storeVisit('8')]
   signInAs('7')
   await identity.finishInterruptedWipe()
   expect(await savedKeys(mine)).toEqual(['wishlist'])
   expect(await savedKeys(earlier)).toEqual([])
-})
-
-test('browser that forbids local storage has no signed-in customer', () => {
-  const forbidden = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('localStorage', { ...memoryStorage(), getItem: forbidden })
-  expect(identity.signedIn()).toBe(false)
 })

@@ -112,6 +112,12 @@ async function leaveWork(owner = '7') {
   await storeRows(owner, brief, ...wishes)
   page.drafts.storeDraft('address/shipping/new', typed)
 }
+/** A session of the customer that leaves work and ends with a logout. */
+async function leaveWorkAndLogOut() {
+  await signIn()
+  await leaveWork()
+  await page.logOutModule.logOut()
+}
 const ids = ['b1', 'w1', 'w2', 'w3']
 const draft = () => page.drafts.readDraft('address/shipping/new')
 
@@ -197,9 +203,7 @@ test('sent rows are deleted at logout', async () => {
 
 describe('changed password', () => {
   test('password changed elsewhere leaves data encrypted, which can be discarded', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
+    await leaveWorkAndLogOut()
     expect((await signIn('forgotten, and new')).encryptedCount).toBe(5)
     expect([await rowsOf('7'), await draft()]).toEqual([[], null])
     expect(await dump()).not.toMatch(/Salamanca|Logo left/)
@@ -235,9 +239,7 @@ describe('interruption', () => {
   })
 
   test('sign-in decrypts all data before its token is stored', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
+    await leaveWorkAndLogOut()
     const rowsAtSignIn: Promise<string[]>[] = []
     const write = storage.setItem.bind(storage)
     storage.setItem = (key, value) => {
@@ -280,9 +282,7 @@ describe('interruption', () => {
   })
 
   test('logout right after a sign-in leaves nothing unencrypted', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
+    await leaveWorkAndLogOut()
     await signIn()
     await page.logOutModule.logOut()
     await flushDeviceTasks()
@@ -321,17 +321,13 @@ test('no password-protected key is stored when nothing is encrypted', async () =
 
 test('page without Web Crypto retains all data', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'an-id', getRandomValues: crypto.getRandomValues.bind(crypto) })
-  await signIn()
-  await leaveWork()
-  await page.logOutModule.logOut()
+  await leaveWorkAndLogOut()
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
 test('encrypted draft expires without being decrypted', async () => {
-  await signIn()
-  await leaveWork()
-  await page.logOutModule.logOut()
+  await leaveWorkAndLogOut()
   const month = Date.now() + 31 * 86_400_000
   vi.spyOn(Date, 'now').mockImplementation(() => month)
   page = await load()
