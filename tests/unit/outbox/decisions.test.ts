@@ -20,6 +20,8 @@ function conflictRows(): Rows {
   rows.end(rows.take(), changed)
   return rows
 }
+/** The first row as a new request at its old position. */
+const newRequest = { id: 'new r1', seq: 1, attempts: 0, state: { name: 'pending' } }
 const texts = ({ all }: Rows) => all.map((row) => `${row.id} ${briefIn(row)?.text} ${row.state.name}`)
 
 describe('row in conflict', () => {
@@ -55,13 +57,7 @@ describe('row in conflict', () => {
   test('“keep mine” sends the brief as a new request over the provider’s text', () => {
     const rows = conflictRows()
     rows.decide(overwriteTheirs, rows.onlyUnsent)
-    expect(rows.onlyUnsent).toMatchObject({
-      id: 'new r1',
-      seq: 1,
-      sent: false,
-      attempts: 0,
-      state: { name: 'pending' },
-    })
+    expect(rows.onlyUnsent).toMatchObject({ ...newRequest, sent: false })
     expect(briefIn(rows.onlyUnsent)).toMatchObject({ text: 'mine', base: 'theirs' })
     expect(rows.take().id).toBe('new r1')
   })
@@ -102,13 +98,7 @@ describe('refused row', () => {
     rows.end(rows.take(now, 'press'), done)
     rows.end(rows.take(now, 'press'), refused)
     rows.decide(retry, rows.onlyUnsent)
-    expect(rows.onlyUnsent).toMatchObject({
-      id: 'new r1',
-      seq: 1,
-      attempts: 0,
-      sent: true,
-      state: { name: 'pending' },
-    })
+    expect(rows.onlyUnsent).toMatchObject({ ...newRequest, sent: true })
   })
 
   test('row of another version can only be discarded', () => {
@@ -122,6 +112,7 @@ describe('refused row', () => {
 })
 
 describe('discarding a row', () => {
+  const about = { title: '', text: null }
   test.each<[string, RowState, string | null]>([
     ['works while it is pending', { name: 'pending' }, null],
     ['works while it waits for a retry', { name: 'retry', at: now + 9000, cause: 'provider' }, null],
@@ -129,11 +120,7 @@ describe('discarding a row', () => {
     ['works when it has failed', { name: 'failed', reason: 'No.' }, null],
     ['works in a conflict', { name: 'conflict', theirs: 'x' }, null],
     ['is refused while it is in flight', { name: 'inflight' }, 'It is being sent just now.'],
-    [
-      'is refused when it was sent meanwhile',
-      { name: 'sent', at: now, about: { title: '', text: null } },
-      'It was sent just now.',
-    ],
+    ['is refused when it was sent', { name: 'sent', at: now, about }, 'It was sent just now.'],
   ])('discarding a row %s', (_name, state, problem) => {
     const rows = new Rows()
     rows.type('line', 'mine')
@@ -170,7 +157,7 @@ describe('replacing the payload of a row', () => {
     rows.end(rows.take(), refused)
     const seen = rows.onlyUnsent
     rows.decide(replacePayload, seen)
-    const replacedRow = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
+    const replacedRow = { ...newRequest, payload: 'mended' }
     expect(rows.onlyUnsent).toMatchObject(replacedRow)
     // A plan runs twice when the connection to the database is lost.
     rows.write('desk', 'two')

@@ -1,6 +1,5 @@
 /** Single scenarios of the outbox, step by step. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultRefusal, RejectedFailure } from '../../../src/domain/failure'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
@@ -202,17 +201,6 @@ test('refused session stops all sending until the same customer signs in', async
   await sim.advance(30_000)
   expect(states()).toEqual([])
   expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
-})
-
-test('401 without the error code of a refused session is retried', async () => {
-  vi.spyOn(sim.provider, 'list').mockImplementationOnce(() => {
-    throw new RejectedFailure(defaultRefusal, '', 401)
-  })
-  await press(tabs[0], 'mug', true)
-  await sim.advance(1000)
-  expect(states()).toEqual(['mug retry'])
-  await sim.advance(10_000)
-  expect(sent()).toEqual(['add mug'])
 })
 
 test('reopened page tries once with the session that was refused', async () => {
@@ -429,33 +417,17 @@ test('repeated failure of one entity does not delay the others', async () => {
   expect(states()).toEqual([`${brokenEntity} retry`])
 })
 
-describe('decision about a conflict', () => {
-  beforeEach(() => startSimulation(2))
-
-  async function createConflict(): Promise<void> {
-    sim.provider.mood = 'offline'
-    await finish(tabs[0].type('A line', 'mine', true))
-    sim.provider.editElsewhere('A line', 'theirs')
-    sim.provider.mood = 'well'
-    tabs[0].own.wake()
-    await sim.advance(30_000)
-  }
-
-  test('every tab shows a conflict when a brief was changed elsewhere before sending', async () => {
-    await createConflict()
-    expect(tabs.map((tab) => onlyUnsent(tab).state.name)).toEqual(['conflict', 'conflict'])
-    await press(tabs[1], 'mug', true)
-    await sim.advance(3_600_000)
-    expect(sentBy()).toEqual(['A add mug'])
-    expect(onlyUnsent(tabs[1]).state).toEqual({ name: 'conflict', theirs: 'theirs' })
-  })
-
-  test('decision is refused when another customer has signed in', async () => {
-    await createConflict()
-    const row = onlyUnsent(tabs[0])
-    await sim.signIn('B', tabs[1])
-    await sim.advance(100)
-    await expect(finish(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
-    expect(statesOf('A')).toEqual(['A line conflict'])
-  })
+test('decision about a conflict is refused when another customer has signed in', async () => {
+  await startSimulation(2)
+  sim.provider.mood = 'offline'
+  await finish(tabs[0].type('A line', 'mine', true))
+  sim.provider.editElsewhere('A line', 'theirs')
+  sim.provider.mood = 'well'
+  tabs[0].own.wake()
+  await sim.advance(30_000)
+  const row = onlyUnsent(tabs[0])
+  await sim.signIn('B', tabs[1])
+  await sim.advance(100)
+  await expect(finish(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
+  expect(statesOf('A')).toEqual(['A line conflict'])
 })
