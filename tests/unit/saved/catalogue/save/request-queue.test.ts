@@ -6,9 +6,9 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../../../src/domain/failure'
-import { type SaverDeps, StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-deps'
+import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { flushDeviceTasks } from '../../../session/device'
-import { RecordingShop, Device, everything, KillableBrowser } from './saver-fixture'
+import { RecordingShop, Device, KillableBrowser } from './saver-fixture'
 import { SignInPageFailure } from '../../../../../src/api/reply'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -119,24 +119,6 @@ test('saving continues without prices when the session ends', async () => {
   expect(device.prices).toHaveLength(5)
   expect(device.refused.length).toBeGreaterThan(0)
   expect(device.shop.details()).toHaveLength(7)
-})
-
-test('paused saving retains its data and resumes with the remaining requests', async () => {
-  const device = new Device(new RecordingShop(30))
-  const stop = new AbortController()
-  let calls = 0
-  device.fault = () => {
-    calls += 1
-    if (calls === 40) stop.abort(new StoppedSaving('By a person.'))
-    return null
-  }
-  await device.save({ name: 'save', choice: everything }, { stop: stop.signal })
-  expect((await device.records()).job?.pause).toBe('asked')
-  await device.save({ name: 'resume', byPerson: false })
-  expect(await device.bundle()).toBeNull()
-  await device.save({ name: 'resume', byPerson: true })
-  expect((await device.bundle())?.products).toBe(30)
-  expect(device.shop.repeated().length).toBeLessThanOrEqual(4)
 })
 
 describe('a full device', () => {
