@@ -1,15 +1,6 @@
 /** The bulk read: complete, cut off anywhere, killed at any commit, updated, and against shops that have none. */
 import 'fake-indexeddb/auto'
-import {
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constantFrom,
-  nat,
-  option,
-  record,
-} from '../../../../support/fast-check'
+import * as fc from '../../../../support/fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
 import { bundleKeys, keysOf } from '../../../../../src/saved/catalogue/layout'
@@ -26,7 +17,7 @@ import {
   wireOf,
 } from '../bulk-shop'
 
-const cut = record({ after: nat({ max: 4000 }), isError: boolean() })
+const cut = fc.record({ after: fc.nat({ max: 4000 }), isError: fc.boolean() })
 const product = (slug: string, name: string) => JSON.stringify({ Product: wireOf(slug, name) })
 const textOfFullSnapshot = (lines: unknown[]) => textOf(lines).replaceAll('"Full":false', '"Full":true')
 
@@ -70,22 +61,12 @@ describe('catalogue read in bulk', () => {
     shop.pageSize = 120
     const store = newStore()
     const context = await saveWhole(shop, { store })
-    expect(context.mark().bulk).toMatchObject({
-      cursor: 't0120',
-      version: '1',
-      categories: null,
-      isWhole: true,
-    })
-    expect(context.mark().pages).toEqual({
-      'category:all': 1,
-      'subcategory:12:newest': 1,
-      'new-arrivals': 1,
-    })
-    expect(context.job).toMatchObject({
-      products: { done: 130, of: 130 },
-      categories: { all: { done: 130, of: 130 } },
-      missing: [],
-    })
+    const whole = { cursor: 't0120', version: '1', categories: null, isWhole: true }
+    expect(context.mark().bulk).toMatchObject(whole)
+    const pages = { 'category:all': 1, 'subcategory:12:newest': 1, 'new-arrivals': 1 }
+    expect(context.mark().pages).toEqual(pages)
+    const all = { done: 130, of: 130 }
+    expect(context.job).toMatchObject({ products: all, categories: { all }, missing: [] })
     const sizes = await Promise.all([0, 1, 2, 3].map((part) => store.get<unknown[]>(bundleKeys.tiles(part))))
     expect(sizes.map((part) => part?.length)).toEqual([50, 50, 20, 10])
     expect(JSON.stringify(await store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
@@ -145,10 +126,8 @@ describe('catalogue read in bulk', () => {
 
   test('bulk read sends categories and cursor in the format of the provider', async () => {
     const shop = new BulkShop(9)
-    await save(shop, {
-      store: newStore(),
-      choice: { categories: ['mugs & cups', 'pens'], pictures: 'none' },
-    })
+    const categories = ['mugs & cups', 'pens']
+    await save(shop, { store: newStore(), choice: { categories, pictures: 'none' } })
     expect(shop.requests).toEqual([
       'catalogue/snapshot?categories=mugs+%26+cups%2Cpens',
       'catalogue/snapshot?categories=mugs+%26+cups%2Cpens&after=t0007',
@@ -168,17 +147,17 @@ describe('catalogue read in bulk', () => {
   })
 
   test('bulk read completes wherever its pages are cut, committing whole products', async () => {
-    const runs = asyncProperty(
-      array(option(cut), { maxLength: 10 }),
-      constantFrom(1, 13, 900, 100_000),
-      constantFrom(2, 7, 100),
+    const runs = fc.asyncProperty(
+      fc.array(fc.option(cut), { maxLength: 10 }),
+      fc.constantFrom(1, 13, 900, 100_000),
+      fc.constantFrom(2, 7, 100),
       async (cuts, chunkSize, pageSize) => {
         const shop = new BulkShop(15)
         Object.assign(shop, { cuts: [...cuts], chunkSize, pageSize })
         await saveWhole(shop, { store: newStore() })
       },
     )
-    await assert(runs, { numRuns: 60 })
+    await fc.assert(runs, { numRuns: 60 })
   }, 60_000)
 
   test('bulk read resumes from the last cursor after it was killed at any commit', () =>
@@ -208,13 +187,13 @@ describe('catalogue read in bulk', () => {
 })
 
 describe('an update in bulk', () => {
-  const step = record({ kind: constantFrom('change', 'remove', 'add'), id: nat({ max: 24 }) })
+  const step = fc.record({ kind: fc.constantFrom('change', 'remove', 'add'), id: fc.nat({ max: 24 }) })
 
   test('bulk update equals a fresh read, whatever changed and wherever it is cut', async () => {
-    const runs = asyncProperty(
-      array(step, { maxLength: 12 }),
-      array(step, { maxLength: 4 }),
-      array(option(cut), { maxLength: 5 }),
+    const runs = fc.asyncProperty(
+      fc.array(step, { maxLength: 12 }),
+      fc.array(step, { maxLength: 4 }),
+      fc.array(fc.option(cut), { maxLength: 5 }),
       async (before, meanwhile, cuts) => {
         const shop = new BulkShop(20)
         const applyStep = ({ kind, id }: { kind: string; id: number }) => {
@@ -238,7 +217,7 @@ describe('an update in bulk', () => {
         expect(job.products.done).toBe(shop.products.size)
       },
     )
-    await assert(runs, { numRuns: 40 })
+    await fc.assert(runs, { numRuns: 40 })
   }, 60_000)
 
   test('bulk update reads only what changed', async () => {
