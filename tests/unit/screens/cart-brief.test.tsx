@@ -213,13 +213,8 @@ describe('one brief for all lines of a job', () => {
   })
 
   test('line with another brief asks before it is overwritten', async () => {
-    shop.lines.push({
-      ...shop.lines[0],
-      Brief: '',
-      QTY: 25,
-      CartID: 3,
-      randomnumber: [{ name: 'Colour', value: 'Teal' }],
-    })
+    const randomnumber = [{ name: 'Colour', value: 'Teal' }]
+    shop.lines.push({ ...shop.lines[0], Brief: '', QTY: 25, CartID: 3, randomnumber })
     changeElsewhere('Gold ink')
     Object.assign(shop.lines[1] ?? {}, { Brief: 'Silver ink' })
     const { job } = await openCart()

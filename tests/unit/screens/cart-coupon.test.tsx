@@ -48,17 +48,10 @@ test('valid coupon is deducted before GST', async () => {
   expect(savedCoupon()).toBeNull()
 })
 
+const coupon = (Message: string, Value: number): Reply => ({ body: { Message, Data: { Value } } })
 test.each<[string, Reply, string]>([
-  [
-    'another message with 200',
-    { body: { Message: 'Coupon is active!', Data: { Value: 10 } } },
-    'Coupon is active!',
-  ],
-  [
-    'a value above 100 percent',
-    { body: { Message: 'Coupon Is Active!', Data: { Value: 150 } } },
-    'An error occurred',
-  ],
+  ['another message with 200', coupon('Coupon is active!', 10), 'Coupon is active!'],
+  ['a value above 100 percent', coupon('Coupon Is Active!', 150), 'An error occurred'],
   ['no answer', undefined, 'The shop could not be reached. The code wasn’t applied.'],
 ])('coupon check that ends with %s shows one error toast and marks the field', async (_, reply, message) => {
   shop.answers[couponCall] = reply

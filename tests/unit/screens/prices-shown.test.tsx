@@ -22,16 +22,11 @@ const list: CustomerPrices = {
   addsFreight: true,
   costFlag: 'Clearance <b>price</b>',
 }
-const ready = (changes: Partial<CustomerPrices> = {}) =>
-  ({
-    kind: 'ready',
-    prices: {
-      list: { ...list, ...changes },
-      role: 'wholesaler',
-      gstPercent: 10,
-      copy: { value: null, at: Date.now(), fresh: true },
-    },
-  }) satisfies PricesState
+const ready = (changes: Partial<CustomerPrices> = {}) => {
+  const copy = { value: null, at: Date.now(), fresh: true }
+  const prices = { list: { ...list, ...changes }, role: 'wholesaler', gstPercent: 10, copy } as const
+  return { kind: 'ready', prices } satisfies PricesState
+}
 const hidden: PricesState = { kind: 'hidden', prices: ready().prices, retail: null }
 const product = anyProduct({ hasUnbrandedPrices: true, features: ['Leak-proof'] })
 const selection = (quantities: number[]): Selection => ({
@@ -112,14 +107,11 @@ describe('instant quote, with getinstantcourt and without', () => {
     'Total inc GST$759.00 inc GST',
   ]
 
-  test.each([true, false])(
-    'quote with hasInstantQuote %s lists every row of the total',
-    async (hasInstantQuote) => {
-      const { rows, text } = await renderQuote(hasInstantQuote, ready())
-      expect(rows).toEqual(allRows)
-      for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
-    },
-  )
+  test.each([true, false])('quote with hasInstantQuote %s lists every row of the total', async (isInstant) => {
+    const { rows, text } = await renderQuote(isInstant, ready())
+    expect(rows).toEqual(allRows)
+    for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
+  })
 
   test('quote for several lines has the same rows as for one line', async () => {
     expect((await renderQuote(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
@@ -146,11 +138,8 @@ test.each([
 })
 
 describe('price heading', () => {
-  const tiers = [
-    { quantity: 10, cents: 1100, markups: { wholesaler: 20 } },
-    { quantity: 50, cents: 1000, markups: { wholesaler: 20 } },
-    { quantity: 250, cents: 900, markups: { wholesaler: 20 } },
-  ]
+  const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: { wholesaler: 20 } })
+  const tiers = [tier(10, 1100), tier(50, 1000), tier(250, 900)]
   const choose = vi.fn()
   afterEach(() => choose.mockClear())
   const show = async (prices: PricesState, quantities = [50], changes: Partial<Selection> = {}) => {
@@ -189,14 +178,10 @@ describe('price heading', () => {
   })
 
   test('price heading shows the retail price in customer view with retail prices', async () => {
-    const retail = (accountPrices: CustomerPrices) => {
+    const { prices } = ready()
+    const retail = (accountPrices: CustomerPrices): PricesState => {
       const shown = retailPrices(accountPrices)
-      const { prices } = ready()
-      return {
-        kind: 'hidden',
-        prices,
-        retail: shown && { ...prices, list: shown, role: shown.role },
-      } as const
+      return { kind: 'hidden', prices, retail: shown && { ...prices, list: shown, role: shown.role } }
     }
     // The retail price is $15.00; the wholesaler pays $12.00.
     const text = await show(retail(list))
