@@ -33,15 +33,8 @@ const passWriteDelay = () => vi.advanceTimersByTimeAsync(1500)
 function restoreSnapshot() {
   const next = createQueryClient(() => {})
   const wasRestored = snapshot.restoreBootSnapshot(next)
-  return {
-    wasRestored,
-    next,
-    keys: next
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey.join(' '))
-      .sort(),
-  }
+  const queries = next.getQueryCache().getAll()
+  return { wasRestored, next, keys: queries.map(({ queryKey }) => queryKey.join(' ')).sort() }
 }
 
 test('snapshot restores the boot reads of the last visit, marked as old', async () => {
@@ -92,7 +85,8 @@ test('failed refresh leaves the last good read in the snapshot', async () => {
 })
 
 describe('invalid snapshot', () => {
-  const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] as unknown[] } }
+  const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] } }
+  const brokenQueries = { mutations: [], queries: [null, {}, 7] }
 
   test.each([
     ['missing', null],
@@ -104,10 +98,7 @@ describe('invalid snapshot', () => {
     ['of another version', JSON.stringify({ ...good, buster: 'shape-0' })],
     ['with a broken state', JSON.stringify({ ...good, clientState: null })],
     ['without queries', JSON.stringify({ ...good, clientState: {} })],
-    [
-      'with broken queries',
-      JSON.stringify({ ...good, clientState: { mutations: [], queries: [null, {}, 7] } }),
-    ],
+    ['with broken queries', JSON.stringify({ ...good, clientState: brokenQueries })],
   ])('snapshot is ignored when it is %s', (_, text) => {
     if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
     expect(restoreSnapshot()).toMatchObject({ wasRestored: false, keys: [] })

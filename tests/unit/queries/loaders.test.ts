@@ -86,15 +86,7 @@ describe('a category page', () => {
 test('server-rendered page has the counts of its filters, and its tiles once', async () => {
   vi.stubEnv('SSR', true)
   const reply = { Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug' }], totalPages: 1, total: 1 }
-  const emptyFacets = {
-    price: [],
-    branding: [],
-    material: [],
-    dispatch: [],
-    stock: 0,
-    minimum: [],
-    rating: [],
-  }
+  const emptyFacets = { price: [], branding: [], material: [], dispatch: [], stock: 0, minimum: [], rating: [] }
   const facets = { ...emptyFacets, colour: [{ value: 'Blue', count: 1 }] }
   stubAnswers({
     'category/': category,
@@ -134,17 +126,9 @@ describe('a subcategory page', () => {
   ])(
     'subcategory “new” of %s lists new arrivals when the category exists',
     async (categorySlug, heading, isFound) => {
-      const { requests } = stubAnswers({
-        'category/getcategory/': heading,
-        'product/NewArrivals': tiles,
-      })
-      expect(
-        await loadSubcategoryPage(
-          client,
-          { categorySlug, subcategorySlug: 'new' },
-          { search: { page: 3 }, state: {} },
-        ),
-      ).toBe(isFound)
+      const { requests } = stubAnswers({ 'category/getcategory/': heading, 'product/NewArrivals': tiles })
+      const params = { categorySlug, subcategorySlug: 'new' }
+      expect(await loadSubcategoryPage(client, params, { search: { page: 3 }, state: {} })).toBe(isFound)
       if (isFound)
         expect(requests.map(({ url }) => url)).toContain('/frontend/api/product/NewArrivals?page=3&limit=24')
     },

@@ -22,10 +22,8 @@ const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 40
 /** Public: the category `drinkware`. Private: the portals in `portals`, of which only `harbour` has pages. */
 function shop({ url, headers }: RecordedRequest): Response {
   const path = url.replace('/frontend/api/', '')
-  const known = [
-    'drinkware',
-    ...(headers.has('Authorization') && portals?.includes('harbour') ? ['harbour'] : []),
-  ]
+  const hasPortal = headers.has('Authorization') && portals?.includes('harbour')
+  const known = hasPortal ? ['drinkware', 'harbour'] : ['drinkware']
   if (path === 'portal/portalAuth') {
     if (portals === null) throw new TypeError('Failed to fetch')
     return device.answers.json({
@@ -50,14 +48,10 @@ const calls = () =>
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const loadSection = (slug: string) =>
-  device.pages.loadSectionPage(device.client, slug, { search: {}, state: {} })
+const firstPage = { search: {}, state: {} }
+const loadSection = (slug: string) => device.pages.loadSectionPage(device.client, slug, firstPage)
 const loadSubcategory = (categorySlug: string) =>
-  device.pages.loadSubcategoryPage(
-    device.client,
-    { categorySlug, subcategorySlug: 'mugs' },
-    { search: {}, state: {} },
-  )
+  device.pages.loadSubcategoryPage(device.client, { categorySlug, subcategorySlug: 'mugs' }, firstPage)
 
 describe('for a visitor', () => {
   test('category opens under its short address for a visitor, without a token', async () => {

@@ -83,7 +83,7 @@ const advanceClock = (ms: number) => {
 
 beforeEach(() => void newDevice())
 
-const sealed = async (nth?: number) => (await encryption.encryptEntry(visitor(nth))).sealed
+const encryptVisitor = async (nth?: number) => (await encryption.encryptEntry(visitor(nth))).sealed
 
 describe('with a public key of the provider', () => {
   const k1 = { to: 'provider', keyId: 'k1' }
@@ -99,7 +99,7 @@ describe('with a public key of the provider', () => {
     expect(requestCount).toBe(1)
     // The stored key is used when there is no network.
     await start(noNetwork)
-    for (let nth = 0; nth < 3; nth++) expect(await sealed(nth)).toMatchObject(k1)
+    for (let nth = 0; nth < 3; nth++) expect(await encryptVisitor(nth)).toMatchObject(k1)
     expect(requestCount).toBe(0)
   })
 
@@ -108,8 +108,8 @@ describe('with a public key of the provider', () => {
     await encryption.prepareEncryption()
     await start(await offerKey('k2'))
     advanceClock(2 * hourMs)
-    expect(await sealed()).toMatchObject(k1)
-    await vi.waitFor(async () => expect(await sealed()).toMatchObject({ keyId: 'k2' }))
+    expect(await encryptVisitor()).toMatchObject(k1)
+    await vi.waitFor(async () => expect(await encryptVisitor()).toMatchObject({ keyId: 'k2' }))
     expect(requestCount).toBe(1)
   })
 
@@ -127,7 +127,7 @@ describe('with a public key of the provider', () => {
     advanceClock(2 * hourMs)
     await encryption.prepareEncryption()
     expect(requestCount).toBe(1)
-    expect((await sealed()).to).toBe(to)
+    expect((await encryptVisitor()).to).toBe(to)
   })
 
   test('device key is used when the provider’s key is invalid', async () => {
@@ -156,7 +156,7 @@ describe('without a public key of the provider', () => {
     await flushDeviceTasks()
     await vi.advanceTimersByTimeAsync(2000)
     expect((await first).sealed.to).toBe('device')
-    expect((await sealed()).to).toBe('device')
+    expect((await encryptVisitor()).to).toBe('device')
   })
 
   test('two tabs agree on one device key', async () => {
