@@ -16,8 +16,8 @@ import {
   type,
 } from './open-shop'
 
-const addressFields = { BCustomerName: 'Dana Buyer', BCity: 'Sydney', BZipcode: '2000' }
-const address = (BAddress2: string | null) => ({ ...addressFields, UserBillingAddressID: 7, BAddress2 })
+const region = { BCustomerName: 'Dana Buyer', BCity: 'Sydney', BZipcode: '2000' }
+const address = (BAddress2: string | null) => ({ ...region, UserBillingAddressID: 7, BAddress2 })
 
 test('address form shows the listed address until the full one arrives', async () => {
   const { reply, arrive } = pendingReply()

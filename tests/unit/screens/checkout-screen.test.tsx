@@ -16,9 +16,9 @@ afterEach(async () => {
   await endIdentity()
 })
 
-const addressFields = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }
+const region = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }
 const address = (prefix: 'B' | 'S', Address1: string) => {
-  const fields = Object.entries({ ...addressFields, CustomerName: 'Dana', Address1 })
+  const fields = Object.entries({ ...region, CustomerName: 'Dana', Address1 })
   return Object.fromEntries(fields.map(([name, text]) => [prefix + name, text]))
 }
 const billing = {

@@ -15,9 +15,9 @@ const times = { CreatedAt: at, OpenedAt: at, AnsweredAt: at, Until: '2099-01-01T
 
 /** Stores a draft and connects a shop with its link; each text by or about the client is `text`. */
 async function prepareShop(text: string) {
-  const addressFields = { Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
+  const region = { Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
   const Logo = { Name: `${text}.png`, Sha256: 'f'.repeat(64) }
-  const order = { NeededBy: '', Lines: [{ ID: 'a', QTY: 50 }], Total: 10, DeliverTo: { ...addressFields, Name: text } }
+  const order = { NeededBy: '', Lines: [{ ID: 'a', QTY: 50 }], Total: 10, DeliverTo: { ...region, Name: text } }
   const link = {
     ...times,
     Id: 'l1',

@@ -47,25 +47,6 @@ test.each(pictures)('$src is a PNG with the size in the manifest', ({ src, sizes
   expect(bytes.byteLength).toBeLessThan(100_000)
 })
 
-test('web manifest has the fields that browsers require for installation', () => {
-  expect(webManifest).toMatchObject({
-    id: '/',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    lang: 'en-AU',
-  })
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${String(purpose)}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-    '512x512 monochrome',
-  ])
-  const forms = screenshots.map(({ form_factor }) => form_factor)
-  expect(forms).toEqual(['narrow', 'narrow', 'wide', 'wide'])
-  expect(screenshots.every(({ label = '' }) => label !== '')).toBe(true)
-})
-
 test('manifest shortcuts lead to pages of the shop', () => {
   const leadTo = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
   expect(leadTo).toEqual(['/shop', '/offline', '/giveaway'])

@@ -6,28 +6,21 @@ const inspect = (text: string) => inspectPdf(Buffer.from(text, 'latin1'))
 const trimmedPage = '/MediaBox [0 0 612 792] /TrimBox [9 9 603 783]'
 
 describe('inspectPdf', () => {
-  test.each([
-    ['a page', pdfFile(), { width: 210, height: 297 }],
-    ['a page on its side', pdfFile({ page: '/Rotate 90' }), { width: 297, height: 210 }],
-    ['a page on its other side', pdfFile({ page: '/Rotate -90' }), { width: 297, height: 210 }],
-    ['a page upside down', pdfFile({ page: '/Rotate 180' }), { width: 210, height: 297 }],
-    ['a rotation of all pages', pdfFile({ pages: '/Rotate 270' }), { width: 297, height: 210 }],
-    ['a banner in larger units', pdfFile({ page: '/UserUnit 10' }), { width: 2100, height: 2970 }],
-    ['a cropped page', pdfFile({ page: '/CropBox [0 0 283.464 141.732]' }), { width: 100, height: 50 }],
-    ['a box of all pages', pdfFile({ pages: '/MediaBox [0 0 283.464 141.732]' }), { width: 100, height: 50 }],
-    [
-      'a box of its own object',
-      pdfFile({ page: '/MediaBox 5 0 R', more: ['[0 0 6 0 R 141.732]', '283.464'] }),
-      { width: 100, height: 50 },
-    ],
-    [
-      'boxes from right to left',
-      pdfFile({ page: '/MediaBox [283.464 141.732 0 0]' }),
-      { width: 100, height: 50 },
-    ],
-    ['a trimmed page', pdfFile({ page: `${trimmedPage} /Rotate 90` }), { width: 273, height: 209.6 }],
-  ])('inspectPdf measures %s', async (_, text, page) => {
-    expect(await inspect(text)).toMatchObject({ facts: { page, pages: 1 } })
+  const boxObjects = ['[0 0 6 0 R 141.732]', '283.464']
+  test.each<[string, Parameters<typeof pdfFile>[0], width: number, height: number]>([
+    ['a page', {}, 210, 297],
+    ['a page on its side', { page: '/Rotate 90' }, 297, 210],
+    ['a page on its other side', { page: '/Rotate -90' }, 297, 210],
+    ['a page upside down', { page: '/Rotate 180' }, 210, 297],
+    ['a rotation of all pages', { pages: '/Rotate 270' }, 297, 210],
+    ['a banner in larger units', { page: '/UserUnit 10' }, 2100, 2970],
+    ['a cropped page', { page: '/CropBox [0 0 283.464 141.732]' }, 100, 50],
+    ['a box of all pages', { pages: '/MediaBox [0 0 283.464 141.732]' }, 100, 50],
+    ['a box of its own object', { page: '/MediaBox 5 0 R', more: boxObjects }, 100, 50],
+    ['boxes from right to left', { page: '/MediaBox [283.464 141.732 0 0]' }, 100, 50],
+    ['a trimmed page', { page: `${trimmedPage} /Rotate 90` }, 273, 209.6],
+  ])('inspectPdf measures %s', async (_, parts, width, height) => {
+    expect(await inspect(pdfFile(parts))).toMatchObject({ facts: { page: { width, height }, pages: 1 } })
   })
 
   test('inspectPdf measures the bleed outside the trim box in page units', async () => {
