@@ -3,15 +3,7 @@ import { createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, savedFormatVersion } from '../../../src/device/storage-names'
-import {
-  gate,
-  newDevice,
-  noopSteps,
-  flushDeviceTasks,
-  savedKeys,
-  savedRecord,
-  signInAs,
-} from '../session/device'
+import { gate, newDevice, noopSteps, flushDeviceTasks, savedKeys, savedRecord, signInAs } from '../session/device'
 
 let reads: typeof import('../../../src/saved/reads')
 let identity: typeof import('../../../src/session/identity')
@@ -146,13 +138,11 @@ describe('writing', () => {
 })
 
 describe('a device that refuses storage', () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
   test.each([
-    [
-      'throws',
-      () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    ],
+    ['throws', deny],
     ['is missing', undefined],
   ])('IndexedDB that %s makes every read null, with one warning', async (_, open) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

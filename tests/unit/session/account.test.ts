@@ -30,22 +30,12 @@ async function openPage() {
   const queryClient = createQueryClient((token) => account.endSession(token, '/account'))
   identity.connectIdentity(steps)
   const schema = { '~standard': { validate: (value: unknown) => ({ value }) } }
-  return {
-    ...account,
-    ...identity,
-    read: (key: string) =>
-      queryClient.fetchQuery({
-        queryKey: [key],
-        queryFn: () => request('GET', `myaccount/${key}`, schema, { asMember: true }),
-      }),
-    write: () =>
-      queryClient
-        .getMutationCache()
-        .build(queryClient, {
-          mutationFn: () => request('POST', 'myaccount/basic_info', schema, { asMember: true }),
-        })
-        .execute(undefined),
-  }
+  const call = (method: 'GET' | 'POST', path: string) =>
+    request(method, `myaccount/${path}`, schema, { asMember: true })
+  const read = (key: string) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => call('GET', key) })
+  const mutation = { mutationFn: () => call('POST', 'basic_info') }
+  const write = () => queryClient.getMutationCache().build(queryClient, mutation).execute(undefined)
+  return { ...account, ...identity, read, write }
 }
 
 const refusal = { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' }
@@ -123,19 +113,14 @@ describe('INVALIDTOKEN', () => {
 
 /** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
 describe('reply that does not end the session', () => {
+  const refusing = (body: object) => async () => Response.json(body, { status: 401 })
   test.each<[string, typeof reply]>([
     ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
     ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],
-    ['a 401 without a code', async () => Response.json({}, { status: 401 })],
-    [
-      'INVALIDTOKEN as a message only',
-      async () => Response.json({ ErrorMessage: 'INVALIDTOKEN' }, { status: 401 }),
-    ],
+    ['a 401 without a code', refusing({})],
+    ['INVALIDTOKEN as a message', refusing({ ErrorMessage: 'INVALIDTOKEN' })],
     ['a code in the data', async () => Response.json({ data: { ErrorCode: 'INVALIDTOKEN' } })],
-    [
-      'a code that is not a string',
-      async () => Response.json({ ErrorCode: { INVALIDTOKEN: true } }, { status: 401 }),
-    ],
+    ['a code that is not a string', refusing({ ErrorCode: { INVALIDTOKEN: true } })],
   ])('session is not ended by %s', async (_, answer) => {
     signInAs('7')
     reply = answer

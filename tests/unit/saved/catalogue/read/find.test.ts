@@ -36,25 +36,22 @@ const dayMs = 24 * 3600_000
 let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
 let now = startedAt
 
+const detailAlone = ({ detail }: WireProduct, index: number): [IDBValidKey, unknown] => [
+  bundleKeys.detail(`r${30 + index}`),
+  { at: startedAt, detail },
+]
+const about = { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } }
 /** Half of the details are stored in parts, the others alone. */
 const records: [IDBValidKey, unknown][] = [
   [bundleKeys.tiles(0), products.slice(0, 30).map(({ tile }) => tile)],
   [bundleKeys.details(0), products.slice(0, 30).map(({ detail }) => detail)],
   [bundleKeys.tiles(1), products.slice(30).map(({ tile }) => tile)],
-  ...products
-    .slice(30)
-    .map(({ detail }, index): [IDBValidKey, unknown] => [
-      bundleKeys.detail(`r${30 + index}`),
-      { at: startedAt, detail },
-    ]),
+  ...products.slice(30).map(detailAlone),
   [bundleKeys.list(lists.category('mugs'), 0), slugs.slice(0, 50).toReversed()],
   [bundleKeys.list(lists.subcategory('11', ''), 0), slugs.slice(20)],
   [bundleKeys.list(lists.newArrivals, 0), slugs.slice(3, 9)],
   [bundleKeys.list(lists.category('half'), 0), slugs.slice(0, 10)],
-  [
-    bundleKeys.answer(callName('GET', aboutPath)),
-    { at: startedAt, reply: { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } } },
-  ],
+  [bundleKeys.answer(callName('GET', aboutPath)), { at: startedAt, reply: about }],
   [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
 ]
 

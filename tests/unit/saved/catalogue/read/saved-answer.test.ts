@@ -99,11 +99,8 @@ describe('start and end of the worker', () => {
 
   test('one worker answers all questions, and is warmed up before a search', async () => {
     await storeCatalogue({ bundle })
-    await Promise.all([
-      readerClient.savedAnswer(mug),
-      readerClient.savedAnswer(mug),
-      readerClient.warmReader(),
-    ])
+    const { savedAnswer, warmReader } = readerClient
+    await Promise.all([savedAnswer(mug), savedAnswer(mug), warmReader()])
     expect(workers).toHaveLength(1)
     expect(workers[0]?.received.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
   })
@@ -133,19 +130,18 @@ describe('start and end of the worker', () => {
 })
 
 describe('customer of a question', () => {
+  beforeEach(() => storeCatalogue({ bundle }))
+
   test('question names the customer by partition and role, only while signed in', async () => {
-    await storeCatalogue({ bundle })
     expect(await readerClient.savedAnswer(priceList, asMember)).toBeNull()
     signInAs('a', 2)
-    expect(await readerClient.savedAnswer(priceList, asMember)).toMatchObject({
-      value: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
-    })
+    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' }
+    expect(await readerClient.savedAnswer(priceList, asMember)).toMatchObject({ value: { reader } })
     expect(await readerClient.savedAnswer(mug)).toMatchObject({ value: { reader: null } })
   })
 
   test('worker with data of a customer is terminated when the session ends', async () => {
     const { localChanged } = await import('../../../../../src/device/local-changes')
-    await storeCatalogue({ bundle })
     await readerClient.savedAnswer(mug)
     localChanged()
     signInAs('a')
@@ -160,16 +156,13 @@ describe('customer of a question', () => {
   })
 
   test('warm-up message names the customer, too', async () => {
-    await storeCatalogue({ bundle })
     signInAs('a', 5)
     await readerClient.warmReader()
-    expect(workers[0]?.received).toEqual([
-      { kind: 'warm', reader: { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' } },
-    ])
+    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' }
+    expect(workers[0]?.received).toEqual([{ kind: 'warm', reader }])
   })
 
   test('customer gets no answer that was meant for the previous customer', async () => {
-    await storeCatalogue({ bundle })
     signInAs('a')
     const early = readerClient.savedAnswer(priceList, asMember)
     signInAs('b')
@@ -186,8 +179,9 @@ describe('customer of a question', () => {
 })
 
 describe('a worker', () => {
+  beforeEach(() => storeCatalogue({ bundle }))
+
   test('worker that dies is restarted once, and its question is asked again', async () => {
-    await storeCatalogue({ bundle })
     behaviour = 'dies'
     expect(await readerClient.savedAnswer(mug)).not.toBeNull()
     expect([workers.length, askCount()]).toEqual([2, 2])
@@ -201,7 +195,6 @@ describe('a worker', () => {
     ['that does not react is replaced after 6 s', 'silent', 6000, 2],
     ['that is busy has 20 s more, and is not replaced', 'slow', 26_000, 1],
   ] as const)('worker %s', async (_, newBehaviour, ms, started) => {
-    await storeCatalogue({ bundle })
     behaviour = newBehaviour
     const onAnswer = vi.fn<(answer: unknown) => void>()
     const answer = readerClient.savedAnswer(mug)
@@ -218,7 +211,6 @@ describe('a worker', () => {
 
   test('worker that cannot be started is tried only once', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await storeCatalogue({ bundle })
     startError = new TypeError('no workers here')
     expect(await readerClient.savedAnswer(mug)).toBeNull()
     startError = null
