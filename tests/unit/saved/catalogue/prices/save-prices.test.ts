@@ -152,10 +152,8 @@ describe('customer prices', () => {
     expect(fakeShop.tokens).toEqual(new Set(['token-of-a']))
     const stored = await readStored(member.partition)
     expect(Object.keys(stored)).toEqual(slugs)
-    expect(stored['t2']).toEqual({
-      at: 2000,
-      prices: { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '2.5', Retailer: '40' }] },
-    })
+    const ProductUnbrandedPrice = [{ QTY: 50, Price: '2.5', Retailer: '40' }]
+    expect(stored['t2']).toEqual({ at: 2000, prices: { ...wirePrices('t2'), ProductUnbrandedPrice } })
     expect(context.job).toMatchObject({ phase: 'prices', prices: { done: 5, of: 5 } })
     expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 1000 })
     expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
@@ -175,14 +173,12 @@ describe('customer prices', () => {
     expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
   })
 
+  const partOfList = lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...wirePrices('t1') } })
   test.each<[string, Shop['stream']]>([
     ['an error', () => '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
     ['something else', () => '{"Data":[]}'],
     ['nothing', () => ''],
-    [
-      'only a part',
-      () => lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...wirePrices('t1') } }),
-    ],
+    ['only a part', () => partOfList],
     ['a cursor that repeats', () => page([], { Next: 'c1' })],
     ['empty pages without end', (path) => page([], { Next: `${path.length}-${path}` })],
   ])('prices are complete when the bulk read gives %s', async (_, stream) => {
@@ -194,13 +190,12 @@ describe('customer prices', () => {
 
   test('saving of prices resumes at the last page after a browser was killed', async () => {
     const member = await currentMember()
-    const broken = shop({
-      stream: (path) => {
-        if (path.includes('c1')) throw new TypeError('killed')
-        return pages[''] ?? ''
-      },
-    })
-    await expect(prices.savePrices(await contextOf(broken, () => member))).rejects.toThrow('killed')
+    const stream = (path: string) => {
+      if (path.includes('c1')) throw new TypeError('killed')
+      return pages[''] ?? ''
+    }
+    const saving = prices.savePrices(await contextOf(shop({ stream }), () => member))
+    await expect(saving).rejects.toThrow('killed')
     expect(await priceStore.pricesOnDevice(member.partition)).toBeNull()
     const fakeShop = shop()
     await saveMemberPrices(fakeShop)
@@ -335,20 +330,16 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([])
   })
 
-  test.each(['head', 'lines', 'one by one'])(
+  test.each(['head', 'lines', 'one by one'] as const)(
     'session that the shop refuses (%s) is reported to the page once',
     async (where) => {
       const member = await currentMember()
-      const refusal = new failures.InvalidTokenFailure('Please sign in again.', member.token)
-      const fakeShop = shop({
-        stream: () => {
-          if (where === 'head') throw refusal
-          return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
-        },
-        detail: () => {
-          throw refusal
-        },
-      })
+      const detail = () => {
+        throw new failures.InvalidTokenFailure('Please sign in again.', member.token)
+      }
+      const refusal = lines({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Go' })
+      const answers = { head: detail, lines: () => refusal, 'one by one': withoutBulk }
+      const fakeShop = shop({ stream: answers[where], detail })
       await prices.savePrices(await contextOf(fakeShop, () => member))
       expect(new Set(fakeShop.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
       expect(await readStored(member.partition)).toEqual({})
@@ -393,7 +384,8 @@ test('price member is found when the device does not answer at first', async () 
 })
 
 describe('update of customer prices', () => {
-  const raised = { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '9.5', Retailer: '40' }] }
+  const ProductUnbrandedPrice = [{ QTY: 50, Price: '9.5', Retailer: '40' }]
+  const raisedRow = { Prices: { Slug: 't2', ...wirePrices('t2'), ProductUnbrandedPrice } }
   const updateLines = (head: object, ...rows: object[]) =>
     lines({ PriceList: { Products: rows.length, Version: 'v2', ...head } }, ...rows, { Done: {} })
   const update = async (member: Member, text: string) => {
@@ -411,18 +403,14 @@ describe('update of customer prices', () => {
 
   test('price update stores changed prices and records which went up', async () => {
     const member = await saveMemberPrices(shop())
-    const { done, requests } = await update(
-      member,
-      updateLines({ Full: false }, { Prices: { Slug: 't2', ...raised } }),
-    )
+    const { done, requests } = await update(member, updateLines({ Full: false }, raisedRow))
     expect(done).toBe(true)
     expect(requests).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
     const stored = await readStored(member.partition)
     expect(Object.keys(stored)).toEqual(slugs)
     expect(stored['t2']?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
-    expect(await priceStore.priceChanges(member)).toEqual([
-      { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 },
-    ])
+    const change = { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 }
+    expect(await priceStore.priceChanges(member)).toEqual([change])
     expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
     // Prices that the update does not include are confirmed by it.
     expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
@@ -435,7 +423,7 @@ describe('update of customer prices', () => {
   ])('price update %s changes nothing and requires a full read', async (_, head) => {
     const member = await saveMemberPrices(shop())
     const before = await readStored(member.partition)
-    expect((await update(member, updateLines(head, { Prices: { Slug: 't2', ...raised } }))).done).toBe(false)
+    expect((await update(member, updateLines(head, raisedRow))).done).toBe(false)
     expect(await readStored(member.partition)).toEqual(before)
   })
 
@@ -452,10 +440,7 @@ describe('update of customer prices', () => {
   test('price update that was cut off changes nothing', async () => {
     const member = await saveMemberPrices(shop())
     const before = await readStored(member.partition)
-    const cut = lines(
-      { PriceList: { Products: 1, Version: 'v2', Full: false } },
-      { Prices: { Slug: 't2', ...raised } },
-    )
+    const cut = lines({ PriceList: { Products: 1, Version: 'v2', Full: false } }, raisedRow)
     await expect(update(member, cut)).rejects.toThrow(failures.OfflineFailure)
     expect(await readStored(member.partition)).toEqual(before)
   })

@@ -46,11 +46,8 @@ describe('a shop of the plain contract', () => {
 
   test('estimate with pictures is larger, and no picture is fetched', async () => {
     connect()
-    const [none, small, large] = [
-      await estimate(),
-      await estimate({ pictures: 'small' }),
-      await estimate({ pictures: 'large' }),
-    ]
+    const none = await estimate()
+    const [small, large] = [await estimate({ pictures: 'small' }), await estimate({ pictures: 'large' })]
     expect([small.pictures, large.pictures]).toEqual([60, 240])
     expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([360_000, 4_320_000])
     expect(requests.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
