@@ -16,6 +16,12 @@ beforeEach(async () => {
 
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 
+/** Saves the copy, and resolves when it is on the device. */
+function saveNow(...args: Parameters<typeof reads.saveRead>) {
+  reads.saveRead(...args)
+  return reads.flushSaved()
+}
+
 describe('a saved copy', () => {
   test('saved copy is available at once, and after it was written', async () => {
     expect(await reads.readSaved('public', 'home')).toBeNull()
@@ -43,8 +49,7 @@ describe('a saved copy', () => {
 
   test('saved copy of a customer is hidden from other customers and visitors', async () => {
     signInAs('a')
-    reads.saveRead('member', 'wishlist', copy('a’s'))
-    await reads.flushSaved()
+    await saveNow('member', 'wishlist', copy('a’s'))
     expect(await reads.readSaved('member', 'wishlist')).toEqual(copy('a’s'))
     expect(await reads.readSaved('public', 'wishlist')).toBeNull()
     signInAs('b')
@@ -53,8 +58,7 @@ describe('a saved copy', () => {
     expect(await reads.readSaved('member', 'wishlist')).toBeNull()
     // A visitor has no partition for it either.
     localStorage.clear()
-    reads.saveRead('member', 'wishlist', copy('late'))
-    await reads.flushSaved()
+    await saveNow('member', 'wishlist', copy('late'))
     expect(await reads.readSaved('member', 'wishlist')).toBeNull()
     expect(await savedKeys('anon')).toEqual([])
   })
@@ -109,10 +113,7 @@ describe('writing', () => {
   test('copies of a customer update the list of partitions only once', async () => {
     signInAs('a')
     const write = vi.spyOn(IDBObjectStore.prototype, 'put')
-    for (const value of [1, 2, 3]) {
-      reads.saveRead('member', 'addresses', copy(value))
-      await reads.flushSaved()
-    }
+    for (const value of [1, 2, 3]) await saveNow('member', 'addresses', copy(value))
     expect(write.mock.calls.filter(([, key]) => key === 'partitions')).toHaveLength(1)
     expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
   })
@@ -130,8 +131,7 @@ describe('writing', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    reads.saveRead('public', 'new', copy('new'))
-    await reads.flushSaved()
+    await saveNow('public', 'new', copy('new'))
     put.mockRestore()
     expect(await savedKeys('anon')).toEqual(['new', ...[0, 1, 2, 3, 4, 5].map((index) => `read-${index}`)])
   })
@@ -147,8 +147,7 @@ describe('a device that refuses storage', () => {
   ])('IndexedDB that %s makes every read null, with one warning', async (_, open) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('indexedDB', open && { open })
-    reads.saveRead('public', 'home', copy('x'))
-    await reads.flushSaved()
+    await saveNow('public', 'home', copy('x'))
     expect(await reads.readSaved('public', 'home')).toBeNull()
     expect(await reads.readSaved('member', 'home')).toBeNull()
     expect(warn).toHaveBeenCalledTimes(1)
@@ -160,8 +159,7 @@ describe('a device that refuses storage', () => {
     vi.stubGlobal('indexedDB', undefined)
     expect(await reads.readSaved('public', 'home')).toBeNull()
     vi.stubGlobal('indexedDB', working)
-    reads.saveRead('public', 'home', copy('x'))
-    await reads.flushSaved()
+    await saveNow('public', 'home', copy('x'))
     expect(await savedKeys('anon')).toEqual(['home'])
   })
 })
@@ -192,8 +190,7 @@ describe('when the identity ends', () => {
     'write in progress leaves no private copy (identity ended %i tasks later)',
     async (count) => {
       const partition = identity.currentPartition()
-      reads.saveRead('member', 'wishlist', copy('private'))
-      const writing = reads.flushSaved()
+      const writing = saveNow('member', 'wishlist', copy('private'))
       for (let task = 0; task < count; task += 1) await new Promise((done) => setImmediate(done))
       await Promise.all([identity.endIdentity(), writing])
       expect(await savedKeys(partition)).toEqual([])
@@ -219,8 +216,7 @@ describe('when the identity ends', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation((name) =>
       name === databases.savedReads(partition) ? slow(name) : open(name),
     )
-    reads.saveRead('member', 'wishlist', copy('private'))
-    const writing = reads.flushSaved()
+    const writing = saveNow('member', 'wishlist', copy('private'))
     await vi.waitFor(() => expect(slow).toHaveBeenCalled())
     await identity.endIdentity()
     openGate.open()
@@ -232,15 +228,13 @@ describe('when the identity ends', () => {
   test('write that starts while the identity ends leaves nothing', async () => {
     const partition = identity.currentPartition()
     const ending = identity.endIdentity()
-    reads.saveRead('member', 'wishlist', copy('private'))
-    await Promise.all([reads.flushSaved(), ending])
+    await Promise.all([saveNow('member', 'wishlist', copy('private')), ending])
     expect(await savedKeys(partition)).toEqual([])
   })
 
   test('write of this tab leaves nothing when another tab ended the identity', async () => {
     const partition = identity.currentPartition()
-    reads.saveRead('member', 'wishlist', copy('private'))
-    const writing = reads.flushSaved()
+    const writing = saveNow('member', 'wishlist', copy('private'))
     vi.resetModules()
     const otherTab = await import('../../../src/session/identity')
     await Promise.all([otherTab.endIdentity(), writing])

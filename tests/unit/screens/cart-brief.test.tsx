@@ -19,6 +19,10 @@ afterEach(() => closeCart(shop))
 const saveBrief = (line: HTMLElement) =>
   fireEvent.click(within(line).getByRole('button', { name: 'Save brief' }))
 const typeBrief = (line: HTMLElement, value: string) => fireEvent.change(briefOf(line), { target: { value } })
+function submitBrief(line: HTMLElement, value: string) {
+  typeBrief(line, value)
+  saveBrief(line)
+}
 const waitForSaved = (line: HTMLElement) => within(line).findByText('Brief saved')
 const serverBrief = () => shop.lines[0]?.Brief
 const changeElsewhere = (Brief: string) => Object.assign(shop.lines[0] ?? {}, { Brief })
@@ -37,8 +41,7 @@ function failStorage() {
 test('brief is sent directly when the device cannot store, overwriting nothing', async () => {
   const { job } = await openCart()
   failStorage()
-  typeBrief(job, 'Gold ink')
-  saveBrief(job)
+  submitBrief(job, 'Gold ink')
   await waitForSaved(job)
   typeBrief(job, 'Copper ink')
   changeElsewhere('Silver ink')
@@ -54,8 +57,7 @@ test('brief stays typed with an error when offline and the device is full', asyn
   const { job } = await openCart()
   await goOffline(shop)
   failStorage()
-  typeBrief(job, 'Gold ink')
-  saveBrief(job)
+  submitBrief(job, 'Gold ink')
   const message = 'This device is full, so we couldn’t save this. Free up some space and try again.'
   expect(await within(job).findByText(message)).toBeTruthy()
   expect(within(job).getByText('Not saved yet')).toBeTruthy()
@@ -66,8 +68,7 @@ test('brief stays typed with an error when offline and the device is full', asyn
 test('refused brief stays typed and shows the reason', async () => {
   shop.answers['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
   const { job } = await openCart()
-  typeBrief(job, 'Darn ink')
-  saveBrief(job)
+  submitBrief(job, 'Darn ink')
   expect(await within(job).findByText('Needs you')).toBeTruthy()
   expect(within(job).getByText('No swear words, please.')).toBeTruthy()
   expect(await screen.findByText(/^The brief for Alpine flask could not be saved: No swear/)).toBeTruthy()
@@ -96,8 +97,7 @@ describe('brief typed back to its saved text', () => {
     await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
     expect(within(job).queryByText('Not saved yet')).toBeNull()
     await act(async () => void fireEvent.blur(briefOf(job)))
-    typeBrief(job, 'Silver and gold')
-    saveBrief(job)
+    submitBrief(job, 'Silver and gold')
     await waitForSaved(job)
     expect(sentBriefs()).toEqual(['Silver and gold'])
   })
@@ -122,8 +122,7 @@ describe('brief typed back to its saved text', () => {
 
   test('old text typed again is an edit after the new text was saved', async () => {
     const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
+    submitBrief(job, 'Gold ink')
     // The text is being stored at this moment and is not stored yet.
     await Promise.resolve()
     typeBrief(job, '')
@@ -179,8 +178,7 @@ describe('one brief for all lines of a job', () => {
 
   test('brief of a job is saved to each line, confirmed once, and collapsed', async () => {
     const { job, router } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
+    submitBrief(job, 'Gold ink')
     await waitForSaved(job)
     expect(lineBriefs()).toEqual(['Gold ink', 'Gold ink'])
     expect(await screen.findAllByText('Done')).toHaveLength(1)
@@ -200,8 +198,7 @@ describe('one brief for all lines of a job', () => {
       return { body: { Message: 'Done' } }
     }
     const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
+    submitBrief(job, 'Gold ink')
     expect(await within(job).findByText(`Red: ${reason}`)).toBeTruthy()
     expect([...lineBriefs(), briefOf(job).value]).toEqual(['Gold ink', '', 'Gold ink'])
     shop.answers = {}
@@ -225,8 +222,7 @@ describe('one brief for all lines of a job', () => {
     await waitForSaved(job)
     expect(lineBriefs()).toEqual(['Gold ink', 'Silver ink', 'Gold ink'])
     expect(within(job).getByText('Red has a brief of its own: “Silver ink”')).toBeTruthy()
-    typeBrief(job, 'Copper ink')
-    saveBrief(job)
+    submitBrief(job, 'Copper ink')
     const dialog = await screen.findByRole('dialog', { name: 'This brief was changed somewhere else' })
     expect(within(dialog).getByText('Silver ink')).toBeTruthy()
     expect(lineBriefs()).toEqual(['Copper ink', 'Silver ink', 'Copper ink'])

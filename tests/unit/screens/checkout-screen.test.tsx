@@ -87,6 +87,12 @@ const group = (name: string) => within(screen.getByRole('group', { name }))
 const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
 const placedOrders = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
 
+/** Expects that one order with these fields is sent. */
+async function expectOrder(sent: Sent[], fields: object) {
+  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
+  expect(placedOrders(sent)[0]?.body).toMatchObject(fields)
+}
+
 function submitOrder() {
   fireEvent.change(screen.getByLabelText('PO#'), { target: { value: 'PO 7' } })
   press()
@@ -98,11 +104,10 @@ test('last saved addresses are filled in, and equal ones need no shipping form',
   expect(screen.queryByRole('group', { name: 'Shipping Address' })).toBeNull()
   submitOrder()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placedOrders(sent)).toHaveLength(1)
   const filledIn = { BAddress1: '1 Harbour St', BAddress2: 'Dock 3', SAddress1: '1 Harbour St' }
   const money = { Totalprice: 220, GSTAmount: 20, GSTText: '10', PaymentMethod: 'Credit Card' }
   const more = { SZipcode: '2000', ponumber: 'PO 7', SpliteOrder: false }
-  expect(placedOrders(sent)[0]?.body).toMatchObject({ ...filledIn, ...money, ...more })
+  await expectOrder(sent, { ...filledIn, ...money, ...more })
 })
 
 test('needed-by date is filled in, checked, sent, and cleared after the order', async () => {
@@ -145,8 +150,7 @@ test('different shipping address is ticked, and another one can be chosen', asyn
   fireEvent.click(card(/8 Pier Rd/))
   expect(shippingGroup.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  expect(placedOrders(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
+  await expectOrder(sent, { BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
 })
 
 test('Another address empties the address but not the name (req 6.34)', async () => {
@@ -163,9 +167,7 @@ test('Another address empties the address but not the name (req 6.34)', async ()
   for (const [label, value] of Object.entries({ State: 'TAS', City: 'Hobart', Zipcode: '7000' }))
     fireEvent.change(field(label), { target: { value } })
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  const typed = { BAddress1: '5 Dock St', BCity: 'Hobart', BCustomerName: 'Dana' }
-  expect(placedOrders(sent)[0]?.body).toMatchObject(typed)
+  await expectOrder(sent, { BAddress1: '5 Dock St', BCity: 'Hobart', BCustomerName: 'Dana' })
 })
 
 test('Australian states are a list, and a postcode of another state is reported', async () => {
@@ -217,8 +219,7 @@ test('coupon of unknown value is sent along, and the server calculates it', asyn
   const { sent } = await open()
   await screen.findByText('Not known just now')
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  expect(placedOrders(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
+  await expectOrder(sent, { CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
   await waitFor(() => expect(localStorage.getItem('coupon')).toBeNull())
 })
 

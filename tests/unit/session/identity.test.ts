@@ -1,5 +1,5 @@
 /** The ordered end of an identity on this device. */
-import { get, set } from 'idb-keyval'
+import { set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
@@ -108,17 +108,6 @@ test('customer who signs in in another tab during the end stays signed in', asyn
   })
   await identity.endIdentity()
   expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
-})
-
-test('identity end drops every private partition, and nothing else', async () => {
-  const visitedPartitions = [await storeVisit('7'), await storeVisit('8')]
-  await set('home', 'public', openStore(databases.savedReads('anon')))
-  await set('edit', 'a brief', openStore(databases.outbox))
-  signInAs('7')
-  await identity.endIdentity()
-  for (const partition of visitedPartitions) expect(await savedKeys(partition)).toEqual([])
-  expect(await savedKeys('anon')).toEqual(['home'])
-  expect(await get('edit', openStore(databases.outbox))).toBe('a brief')
 })
 
 test('start without a crash retains the copies of the signed-in customer', async () => {
