@@ -1,7 +1,12 @@
-/** Saving the catalogue page by page: the stored data, the requests, and updates. */
+/** Saving the catalogue page by page: the stored data, the requests, updates, interruptions and a full device. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { databases } from '../../../../../src/device/storage-names'
+import { newJob } from '../../../../../src/saved/catalogue/generations'
 import { keysOf, lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
-import { RecordingShop, Device, everything, savedDevice } from './saver-fixture'
+import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { fitsIn } from '../../../../../src/saved/catalogue/save/storage-full'
+import { bundle as completeBundle, newMark } from '../bundle-fixture'
+import { RecordingShop, Device, everything, KillableBrowser, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
@@ -105,4 +110,92 @@ describe('an update', () => {
     expect(job).toBeNull()
     expect(await device.databases()).toHaveLength(2)
   })
+})
+
+/** A device whose browser died in the middle of a saving. */
+async function interruptedDevice(): Promise<Device> {
+  const device = new Device(new RecordingShop(12))
+  await device.saveUntil(60, { name: 'save', choice: everything })
+  expect((await device.records()).job?.pause).toBeNull()
+  return device
+}
+
+/** Dependencies with which the databases of generations cannot be opened. */
+function failingStores(device: Device, failure: Error): Partial<SaverDeps> {
+  const { open } = device.deps(new KillableBrowser())
+  return {
+    open: (name) =>
+      name === databases.catalogue ? open(name) : { ...open(name), get: () => Promise.reject(failure) },
+  }
+}
+
+describe('saving that cannot start', () => {
+  test('saving with a broken database rejects, and pauses until a person resumes it', async () => {
+    const device = await interruptedDevice()
+    const fault = new Error('This database is broken.')
+    const saving = device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, fault) })
+    await expect(saving).rejects.toBe(fault)
+    expect((await device.records()).job?.pause).toBe('asked')
+  })
+
+  test('saving that cannot start on a full device pauses as “storage”', async () => {
+    const device = await interruptedDevice()
+    const full = new DOMException('Full.', 'QuotaExceededError')
+    await device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, full) })
+    expect((await device.records()).job?.pause).toBe('storage')
+  })
+})
+
+test('saving works and stops in browsers without AbortSignal.any', async () => {
+  vi.stubGlobal(
+    'AbortSignal',
+    Object.assign(() => {}, { any: undefined }),
+  )
+  const device = new Device(new RecordingShop(12))
+  const stop = new AbortController()
+  device.fault = () => {
+    if (device.shop.requests.length === 10) stop.abort(new Error('Stopped.'))
+    return null
+  }
+  const stopped = device.save({ name: 'save', choice: everything }, { stop: stop.signal })
+  await expect(stopped).rejects.toThrow('Stopped.')
+  await device.save({ name: 'resume', byPerson: true })
+  expect((await device.bundle())?.products).toBe(12)
+  vi.unstubAllGlobals()
+})
+
+test('clean-up that failed after a saving is repeated at the next start', async () => {
+  const device = await savedDevice(6)
+  device.clock += 1000
+  const { pictures } = device.deps(new KillableBrowser())
+  const drop = () => Promise.reject(new Error('Disk I/O error.'))
+  await device.save({ name: 'update', byPerson: true }, { deps: { pictures: { ...pictures, drop } } })
+  expect(await device.records()).toMatchObject({ bundle: { products: 6 }, job: null })
+  expect(await device.databases()).toHaveLength(3)
+  await device.start()
+  expect(await device.databases()).toHaveLength(2)
+})
+
+const stoppedJob = (done: number, pictures = 0) => ({
+  ...newJob({ categories: null, pictures: 'small' }, 1, 0),
+  products: { done, of: 1000 },
+  pictures: { done: pictures, of: pictures > 0 ? 2000 : 0 },
+})
+const mark = (bytes: number, pictureBytes = 0) => newMark({ bytes, pictureBytes })
+
+const halfOfPictures = { withPictures: 500, withoutPictures: 1000 }
+test.each([
+  ['nothing was received', stoppedJob(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
+  ['half of the text was received', stoppedJob(500), mark(5e5), { withPictures: 34, withoutPictures: 450 }],
+  ['all of the text was received', stoppedJob(1000), mark(1e6), { withPictures: 69, withoutPictures: 1000 }],
+  ['half of two pictures each were received', stoppedJob(1000, 1000), mark(1e6, 4e6), halfOfPictures],
+])('estimate of what fits when %s', (_, stopped, reached, fits) => {
+  expect(fitsIn(stopped, reached, null)).toEqual(fits)
+})
+
+test('products of the catalogue in use fit, however early its update stopped', () => {
+  const inUse = { ...completeBundle, choice: stoppedJob(0).choice, products: 400, pictures: { done: 560, of: 560 } }
+  expect(fitsIn(stoppedJob(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
+  const large = { ...stoppedJob(1), choice: { categories: null, pictures: 'large' as const } }
+  expect(fitsIn(large, mark(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
 })
