@@ -80,13 +80,6 @@ describe('row in conflict', () => {
     rows.decide(takeTheirs, rows.onlyUnsent)
     expect(rows.all).toEqual([])
   })
-
-  test('“keep mine” is refused for a kind that cannot resolve conflicts', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.end(rows.take(), changed)
-    expect(() => rows.decide(overwriteTheirs, rows.onlyUnsent)).toThrow('cannot be kept')
-  })
 })
 
 describe('refused row', () => {

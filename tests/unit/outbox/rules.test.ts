@@ -92,24 +92,16 @@ test('edits of another product or kind do not replace a refused edit', () => {
   expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
 
-describe('edits that are not merged', () => {
-  test('unmerged edits queue up, and a refused one stays visible', () => {
-    const rows = new Rows()
-    rows.write('booth', 'one')
-    rows.write('booth', 'two')
-    rows.end(rows.take(), refused)
-    rows.write('booth', 'three')
-    const inOrder = rows.all.toSorted((a, b) => a.seq - b.seq)
-    expect(inOrder.map(({ payload }) => payload)).toEqual(['one', 'two', 'three'])
-    expect(inOrder.map(({ state }) => state.name)).toEqual(['failed', 'pending', 'pending'])
-    expect(rows.take().payload).toBe('two')
-  })
-
-  test('enqueue rejects an edit of an unknown kind', () => {
-    const stamp = { id: 'r', owner: 'A', now }
-    expect(() => enqueue([], { kind: 'poem', entity: 'x', payload: 1 }, kinds, stamp)).toThrow('No rules')
-    expect(() => enqueue([], { kind: 'note', entity: 'x', payload: 1 }, kinds, stamp)).not.toThrow()
-  })
+test('unmerged edits queue up, and a refused one stays visible', () => {
+  const rows = new Rows()
+  rows.write('booth', 'one')
+  rows.write('booth', 'two')
+  rows.end(rows.take(), refused)
+  rows.write('booth', 'three')
+  const inOrder = rows.all.toSorted((a, b) => a.seq - b.seq)
+  expect(inOrder.map(({ payload }) => payload)).toEqual(['one', 'two', 'three'])
+  expect(inOrder.map(({ state }) => state.name)).toEqual(['failed', 'pending', 'pending'])
+  expect(rows.take().payload).toBe('two')
 })
 
 describe('claiming a row', () => {
