@@ -98,11 +98,6 @@ describe('with a saved copy', () => {
 })
 
 describe('without a saved copy', () => {
-  test('answer of the provider is returned and saved', async () => {
-    expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
-    await reads.flushSaved()
-    expect(await savedKeys('anon')).toEqual([hash])
-  })
 
   test('offline read without a saved copy rejects with NotSavedHereFailure', async () => {
     const offline = query(() => Promise.reject(new failure.OfflineFailure('gone')))

@@ -45,36 +45,27 @@ const never = () => new Promise<never>(() => {})
 const stop = () => {
   throw new Error('The page stops here')
 }
+function dropOnlyOne() {
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(silent)
+}
+class StoppingChannel {
+  postMessage = stop
+  close = () => {}
+}
+function stopAtMessage() {
+  vi.stubGlobal('BroadcastChannel', StoppingChannel)
+  identity.connectIdentity(noopSteps)
+}
 /** Points at which the page stops for good. */
 const stops: [string, () => void][] = [
   ['before requests are stopped', () => identity.connectIdentity({ ...noopSteps, abortRequests: stop })],
   ['before queries are cleared', () => identity.connectIdentity({ ...noopSteps, clearQueries: stop })],
   ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
-  [
-    'when one of two is dropped',
-    () => {
-      const drop = indexedDB.deleteDatabase.bind(indexedDB)
-      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(silent)
-    },
-  ],
-  [
-    'before the other tabs are notified',
-    () => {
-      vi.stubGlobal(
-        'BroadcastChannel',
-        class {
-          postMessage = stop
-          close = () => {}
-        },
-      )
-      identity.connectIdentity(noopSteps)
-    },
-  ],
-  [
-    'before the sign-in page',
-    () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() }),
-  ],
+  ['when one of two is dropped', dropOnlyOne],
+  ['before the other tabs are notified', stopAtMessage],
+  ['before the sign-in page', () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() })],
 ]
 function silent(): IDBOpenDBRequest {
   // This request never gets an answer.

@@ -163,12 +163,8 @@ test('logout without a session sends nothing', async () => {
 
 /** The identity records in IndexedDB, as text. */
 async function storedText(): Promise<string> {
-  const { get } = await import('idb-keyval')
+  const { entries } = await import('idb-keyval')
   const { openStore } = await import('../../../src/device/database')
   const { databases } = await import('../../../src/device/storage-names')
-  const meta = openStore(databases.meta)
-  const keys = ['ended', 'partitions', 'ended-sessions']
-  return JSON.stringify(
-    Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await get(key, meta)]))),
-  )
+  return JSON.stringify(Object.fromEntries(await entries(openStore(databases.meta))))
 }
