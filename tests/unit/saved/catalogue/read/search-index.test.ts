@@ -2,16 +2,7 @@
  * Search of the saved catalogue (req 11.12): by name, prefix of a word, SKU and its digits, with one typing error,
  * and never with a wrong SKU.
  */
-import {
-  assert,
-  constantFrom,
-  nat,
-  property,
-  string,
-  stringMatching,
-  tuple,
-  uniqueArray,
-} from '../../../../support/fast-check'
+import * as fc from '../../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSearchIndex, type IndexedProduct } from '../../../../../src/saved/catalogue/read/search-index'
 
@@ -105,13 +96,15 @@ describe('search for an unknown SKU', () => {
     for (const sku of skus) expect(sku.replace(/\D/g, '').startsWith(typed), sku).toBe(true)
   })
 
-  const letters = stringMatching(/^[A-Z]{2,5}$/)
-  const digits = stringMatching(/^\d{3,5}$/)
-  const sku = tuple(letters, digits, constantFrom('-', '', ' ')).map(([a, b, dash]) => `${a}${dash}${b}`)
+  const letters = fc.stringMatching(/^[A-Z]{2,5}$/)
+  const digits = fc.stringMatching(/^\d{3,5}$/)
+  const dashes = fc.constantFrom('-', '', ' ')
+  const sku = fc.tuple(letters, digits, dashes).map(([a, b, dash]) => `${a}${dash}${b}`)
+  const skuList = fc.uniqueArray(sku, { minLength: 1, maxLength: 20 })
 
   test('search for a SKU with one changed digit never matches its neighbour', () => {
-    assert(
-      property(uniqueArray(sku, { minLength: 1, maxLength: 20 }), nat(), nat(), nat(), (skus, ...at) => {
+    fc.assert(
+      fc.property(skuList, fc.nat(), fc.nat(), fc.nat(), (skus, ...at) => {
         const index = createSearchIndex()
         for (const code of skus) index.add({ ...unknownFields, name: `Thing ${code.slice(0, 2)}`, sku: code })
         index.setLists([])
@@ -136,8 +129,8 @@ describe('search for an unknown SKU', () => {
 
   test('search never throws, and every match is a product', () => {
     const index = shop()
-    assert(
-      property(string({ unit: 'binary', maxLength: 60 }), (text) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         for (const id of index.find(text).ids) expect(products[id]).toBeDefined()
       }),
       { numRuns: 500 },
