@@ -14,11 +14,11 @@ beforeEach(() => {
 
 const loadQueues = () => import('../../../src/outbox/queues')
 const counts = { seq: 1, opSchema: 1, createdAt: 0, attempts: 0, sent: false }
-const row = { ...counts, id: 'r', owner: 'A', entity: 'e', state: { name: 'pending' } } as const
+const pendingRow = { ...counts, id: 'r', owner: 'A', entity: 'e', state: { name: 'pending' } } as const
 
 test('row of another version is described by a general title and its payload', async () => {
   const { describeRow } = await loadQueues()
-  const poem = { ...row, kind: 'poem', opSchema: 9, payload: { verse: 'one' } }
+  const poem = { ...pendingRow, kind: 'poem', opSchema: 9, payload: { verse: 'one' } }
   const text = '{\n  "verse": "one"\n}'
   expect(describeRow(poem)).toEqual({ title: 'A change made by another version', text })
   // A visitor's text must not be visible to other users of the device.
@@ -99,7 +99,7 @@ test('entry goes to the customer’s queue, or to the guest queue at the kiosk',
   startKiosk()
   expect([...queue, queueOfEntry()]).toEqual(['guest', 'own', 'guest'])
   const encrypted = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
-  const entry = { ...row, kind: 'entry' }
+  const entry = { ...pendingRow, kind: 'entry' }
   const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed: encrypted }
   const rows = [
     { ...entry, payload },

@@ -255,7 +255,7 @@ test('kept brief is in conflict again when the provider’s text changes before 
 
 test('briefs are found by line, counted by text and named when their line is gone', () => {
   const device = new Device()
-  for (const line of ['1', '2', '3', '4']) device.type(line, line === '4' ? 'Gold' : 'Silver')
+  for (const lineId of ['1', '2', '3', '4']) device.type(lineId, lineId === '4' ? 'Gold' : 'Silver')
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   const rows = [...device.all].toReversed()

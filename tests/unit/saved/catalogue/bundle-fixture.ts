@@ -60,8 +60,8 @@ export const records: [IDBValidKey, unknown][] = [
 ]
 
 export const newMark = (more: Partial<GenerationProgress> = {}): GenerationProgress => {
-  const counts = { bytes: 0, pictureBytes: 0 }
-  return { startedAt, pages: {}, bulk: null, from: null, refused: [], ...counts, ...more }
+  const sizes = { bytes: 0, pictureBytes: 0 }
+  return { startedAt, pages: {}, bulk: null, from: null, refused: [], ...sizes, ...more }
 }
 
 const none = { done: 0, of: 0 }

@@ -98,8 +98,8 @@ describe('single answers', () => {
   beforeEach(() => storeCatalogue({ bundle }))
 
   const product = (slug: string) => ({ kind: 'product', slug }) as const
-  const category = (key: string) => ({ kind: 'category', key }) as const
-  const reviews = (productId: string, page: number) => ({ kind: 'reviews', productId, page }) as const
+  const heading = (key: string) => ({ kind: 'category', key }) as const
+  const reviews = (productId: string, nth: number) => ({ kind: 'reviews', productId, page: nth }) as const
   const reply = (path: string) => ({ kind: 'reply', method: 'GET', path }) as const
   const alone = { Data: { ...detail(2), productname: 'Alone' } }
   const drinkware = { Data: [{ CategoryID: 1, marker: true }] }
@@ -111,11 +111,11 @@ describe('single answers', () => {
     ['null for a product that the shop did not return', product('p6'), null],
     ['null for a product without a detail', product('p5'), null],
     ['null for an unknown product', product('nothing'), null],
-    ['a category by slug', category('drinkware'), drinkware, 912],
-    ['a category by id', category('1'), drinkware, 912],
-    ['a category of the menu', category('bags'), { Data: [{ CategoryID: '2', Slug: 'bags' }] }, 910],
-    ['a subcategory in the format of a category', category('11'), mugs, 910],
-    ['null for an unknown category', category('hats'), null],
+    ['a category by slug', heading('drinkware'), drinkware, 912],
+    ['a category by id', heading('1'), drinkware, 912],
+    ['a category of the menu', heading('bags'), { Data: [{ CategoryID: '2', Slug: 'bags' }] }, 910],
+    ['a subcategory in the format of a category', heading('11'), mugs, 910],
+    ['null for an unknown category', heading('hats'), null],
     ['reviews', reviews('1', 1), { Data: [{ Rating: 5 }], totalPages: 2 }, 913],
     ['null for a page of reviews that is not saved', reviews('1', 2), null],
     ['an empty page after the last reviews', reviews('1', 3), { Data: [] }, 913],
