@@ -53,34 +53,32 @@ const loadSection = (slug: string) => device.pages.loadSectionPage(device.client
 const loadSubcategory = (categorySlug: string) =>
   device.pages.loadSubcategoryPage(device.client, { categorySlug, subcategorySlug: 'mugs' }, firstPage)
 
-describe('for a visitor', () => {
-  test('category opens under its short address for a visitor, without a token', async () => {
-    expect(await loadSection('drinkware')).toBe(true)
-    expect(calls()).toEqual([
-      'category/getcategory/drinkware',
-      'category/categoryProduct/drinkware?page=1&limit=24',
-    ])
-  })
+test('category opens under its short address for a visitor, without a token', async () => {
+  expect(await loadSection('drinkware')).toBe(true)
+  expect(calls()).toEqual([
+    'category/getcategory/drinkware',
+    'category/categoryProduct/drinkware?page=1&limit=24',
+  ])
+})
 
-  test('portal is unknown to a visitor like any other slug', async () => {
-    expect(await loadSection('harbour')).toBe(false)
-    expect(await loadSection('nothing')).toBe(false)
-    expect(await loadSubcategory('harbour')).toBe(false)
-    expect(calls().filter((call) => call.startsWith('token') || call.includes('portalAuth'))).toEqual([])
-  })
+test('portal is unknown to a visitor like any other slug', async () => {
+  expect(await loadSection('harbour')).toBe(false)
+  expect(await loadSection('nothing')).toBe(false)
+  expect(await loadSubcategory('harbour')).toBe(false)
+  expect(calls().filter((call) => call.startsWith('token') || call.includes('portalAuth'))).toEqual([])
+})
 
-  test('products without a heading are not a page for a visitor', async () => {
-    device.answers.connectProvider(({ url }) =>
-      url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
-    )
-    expect(await loadSection('nothing')).toBe(false)
-  })
+test('products without a heading are not a page for a visitor', async () => {
+  device.answers.connectProvider(({ url }) =>
+    url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
+  )
+  expect(await loadSection('nothing')).toBe(false)
+})
 
-  test.each(['cart', 'Contact', 'product'])('%s is a reserved slug and is not requested', async (slug) => {
-    expect(await loadSection(slug)).toBe(false)
-    expect(await loadSubcategory(slug)).toBe(false)
-    expect(calls()).toEqual([])
-  })
+test.each(['cart', 'Contact', 'product'])('%s is a reserved slug and is not requested', async (slug) => {
+  expect(await loadSection(slug)).toBe(false)
+  expect(await loadSubcategory(slug)).toBe(false)
+  expect(calls()).toEqual([])
 })
 
 describe('for a customer', () => {

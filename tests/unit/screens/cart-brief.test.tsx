@@ -79,97 +79,93 @@ test('refused brief stays typed and shows the reason', async () => {
   expect(sentBriefs()).toEqual(['Darn ink', 'Darn ink'])
 })
 
-describe('brief typed back to its saved text', () => {
-  const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
-  async function openWithRevertedEdit() {
-    const stage = await openCart()
-    typeBrief(stage.job, 'Gold ink')
-    await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
-    typeBrief(stage.job, ' ')
-    changeElsewhere('Silver ink')
-    return stage
-  }
+const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
+async function openWithRevertedEdit() {
+  const stage = await openCart()
+  typeBrief(stage.job, 'Gold ink')
+  await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
+  typeBrief(stage.job, ' ')
+  changeElsewhere('Silver ink')
+  return stage
+}
 
-  test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
-    const { job, queryClient } = await openWithRevertedEdit()
-    expect(await draft()).toBeNull()
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
-    expect(within(job).queryByText('Not saved yet')).toBeNull()
-    await act(async () => void fireEvent.blur(briefOf(job)))
-    submitBrief(job, 'Silver and gold')
-    await waitForSaved(job)
-    expect(sentBriefs()).toEqual(['Silver and gold'])
-  })
-
-  test('unchanged draft stored by an earlier version is no edit either', async () => {
-    const { router, queryClient } = await openWithRevertedEdit()
-    const name = `brief ${shop.lines[0]?.CartID}`
-    storeDraft(name, { text: '', base: '' })
-    await act(() => router.navigate({ to: '/signin' }))
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    await act(() => router.navigate({ to: '/cart' }))
-    const reopened = await jobCard()
-    await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
-    const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
-    const { result } = renderHook(() => usePendingBriefs(cart))
-    await act(async () => void (await draft()))
-    expect(result.current.unsavedCount).toBe(0)
-    storeDraft(name, { text: 'Gold', base: '' })
-    const { result: other } = renderHook(() => usePendingBriefs(cart))
-    await waitFor(() => expect(other.current.unsavedCount).toBe(1))
-  })
-
-  test('old text typed again is an edit after the new text was saved', async () => {
-    const { job } = await openCart()
-    submitBrief(job, 'Gold ink')
-    // The text is being stored at this moment and is not stored yet.
-    await Promise.resolve()
-    typeBrief(job, '')
-    expect(await within(job).findByText('Not saved yet')).toBeTruthy()
-    // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
-    await new Promise<void>((resolve) => {
-      const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
-    })
-    expect(serverBrief()).toBe('Gold ink')
-    saveBrief(job)
-    await waitFor(() => expect(serverBrief()).toBe(''))
-  })
+test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
+  const { job, queryClient } = await openWithRevertedEdit()
+  expect(await draft()).toBeNull()
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
+  expect(within(job).queryByText('Not saved yet')).toBeNull()
+  await act(async () => void fireEvent.blur(briefOf(job)))
+  submitBrief(job, 'Silver and gold')
+  await waitForSaved(job)
+  expect(sentBriefs()).toEqual(['Silver and gold'])
 })
 
-describe('brief changed elsewhere', () => {
-  const title = 'This brief was changed somewhere else'
-  const findDialog = () => screen.findByRole('dialog', { name: title })
-  const choose = (dialog: HTMLElement, name: string) =>
-    act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
+test('unchanged draft stored by an earlier version is no edit either', async () => {
+  const { router, queryClient } = await openWithRevertedEdit()
+  const name = `brief ${shop.lines[0]?.CartID}`
+  storeDraft(name, { text: '', base: '' })
+  await act(() => router.navigate({ to: '/signin' }))
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  await act(() => router.navigate({ to: '/cart' }))
+  const reopened = await jobCard()
+  await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
+  const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
+  const { result } = renderHook(() => usePendingBriefs(cart))
+  await act(async () => void (await draft()))
+  expect(result.current.unsavedCount).toBe(0)
+  storeDraft(name, { text: 'Gold', base: '' })
+  const { result: other } = renderHook(() => usePendingBriefs(cart))
+  await waitFor(() => expect(other.current.unsavedCount).toBe(1))
+})
 
-  test('cart reload while typing hides neither the conflict nor the typed text', async () => {
-    const { job, queryClient } = await openCart()
-    typeBrief(job, 'Gold ink')
-    changeElsewhere('Silver ink')
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    expect(briefOf(job).value).toBe('Gold ink')
-    saveBrief(job)
-    await choose(await findDialog(), 'Later')
-    typeBrief(job, 'Platinum ink')
-    fireEvent.click(within(job).getByRole('button', { name: 'Choose…' }))
-    await choose(await findDialog(), 'Use theirs')
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-    expect(briefOf(job).value).toBe('Platinum ink')
-    expect(within(job).getByText('Not saved yet')).toBeTruthy()
-    saveBrief(job)
-    await waitForSaved(job)
-    expect(serverBrief()).toBe('Platinum ink')
+test('old text typed again is an edit after the new text was saved', async () => {
+  const { job } = await openCart()
+  submitBrief(job, 'Gold ink')
+  // The text is being stored at this moment and is not stored yet.
+  await Promise.resolve()
+  typeBrief(job, '')
+  expect(await within(job).findByText('Not saved yet')).toBeTruthy()
+  // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
+  await new Promise<void>((resolve) => {
+    const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
   })
+  expect(serverBrief()).toBe('Gold ink')
+  saveBrief(job)
+  await waitFor(() => expect(serverBrief()).toBe(''))
+})
 
-  test('conflict found on leaving the field shows a message, not a dialog', async () => {
-    const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    changeElsewhere('Silver ink')
-    await act(async () => void fireEvent.blur(briefOf(job)))
-    expect(await within(job).findByText(title)).toBeTruthy()
-    expect(screen.queryByRole('dialog', { name: title })).toBeNull()
-  })
+const title = 'This brief was changed somewhere else'
+const findDialog = () => screen.findByRole('dialog', { name: title })
+const choose = (dialog: HTMLElement, name: string) =>
+  act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
+
+test('cart reload while typing hides neither the conflict nor the typed text', async () => {
+  const { job, queryClient } = await openCart()
+  typeBrief(job, 'Gold ink')
+  changeElsewhere('Silver ink')
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  expect(briefOf(job).value).toBe('Gold ink')
+  saveBrief(job)
+  await choose(await findDialog(), 'Later')
+  typeBrief(job, 'Platinum ink')
+  fireEvent.click(within(job).getByRole('button', { name: 'Choose…' }))
+  await choose(await findDialog(), 'Use theirs')
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(briefOf(job).value).toBe('Platinum ink')
+  expect(within(job).getByText('Not saved yet')).toBeTruthy()
+  saveBrief(job)
+  await waitForSaved(job)
+  expect(serverBrief()).toBe('Platinum ink')
+})
+
+test('conflict found on leaving the field shows a message, not a dialog', async () => {
+  const { job } = await openCart()
+  typeBrief(job, 'Gold ink')
+  changeElsewhere('Silver ink')
+  await act(async () => void fireEvent.blur(briefOf(job)))
+  expect(await within(job).findByText(title)).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull()
 })
 
 describe('one brief for all lines of a job', () => {

@@ -1,5 +1,5 @@
 /** The brief of a cart line: edits are merged, and the result depends on the text that the provider has by then. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
@@ -115,130 +115,126 @@ test.each<[string, Case, string | null, object | null]>([
   expect(device.shop.kind.about(device.onlyUnsent.payload)).toMatchObject(about)
 })
 
-describe('edits of the same brief', () => {
-  test('edits before sending become one row with the last text and the first base', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    device.typeBrief('Bronze', 'Silver')
-    expect(device.listOpen()).toEqual(['pending Bronze'])
-    expect(briefIn(device.onlyUnsent)?.base).toBe('Gold')
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes).toHaveLength(1)
-  })
-
-  test('edit back to the provider’s text leaves nothing to send', () => {
-    const device = new Device()
-    device.typeBrief('Silver', 'Gold')
-    device.typeBrief('Gold\n', 'Silver')
-    expect(device.all).toEqual([])
-  })
-
-  test('edit made during sending is sent afterwards and does not conflict', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    const first = device.take()
-    device.typeBrief('Bronze', 'Gold')
-    expect(device.listOpen()).toEqual(['inflight Silver', 'pending Bronze'])
-    await device.send(first)
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
-  })
-
-  test('same text typed again during sending adds no second edit', () => {
-    const device = new Device()
-    device.typeBrief('Silver')
-    device.take()
-    device.typeBrief('Silver ', '')
-    expect(device.listOpen()).toEqual(['inflight Silver'])
-  })
-
-  test('edit over an outdated base conflicts only with someone else’s text', async () => {
-    const device = new Device()
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe(saved)
-    device.typeBrief('Bronze')
-    expect(await device.send()).toBe(saved)
-    device.typeBrief('Gold')
-    device.shop.brief = 'Silver'
-    expect(await device.send()).toBe('conflict')
-  })
-
-  test('edit after a refused one is sent over the text that was there before both', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    const first = device.take()
-    device.typeBrief('Bronze', 'Silver')
-    device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
-    expect(await device.send(first)).toBe('failed')
-    expect(device.listOpen()).toEqual(['pending Bronze'])
-    device.shop.write = 'well'
-    expect(await device.send()).toBe(saved)
-  })
+test('edits before sending become one row with the last text and the first base', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  device.typeBrief('Bronze', 'Silver')
+  expect(device.listOpen()).toEqual(['pending Bronze'])
+  expect(briefIn(device.onlyUnsent)?.base).toBe('Gold')
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes).toHaveLength(1)
 })
 
-describe('provider replies to a brief', () => {
-  test('brief is compared but not sent again when the reply to its write was lost', async () => {
-    const device = new Device()
-    device.shop.write = 'lost'
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe('later')
-    expect(device.listOpen()).toEqual(['retry Silver'])
-    device.shop.write = 'well'
-    expect(await device.send()).toBeNull()
-    expect(device.shop.writes).toEqual(['1 Silver r1'])
-    expect(device.listOpen()).toEqual([])
-  })
-
-  test('newer text does not conflict with our own text whose reply was lost', async () => {
-    const device = new Device()
-    device.shop.write = 'lost'
-    device.typeBrief('Silver')
-    await device.send()
-    device.typeBrief('Bronze')
-    device.shop.write = 'well'
-    expect(await device.send()).toBeNull()
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.brief).toBe('Bronze')
-  })
-
-  test('refused brief shows the provider’s reason and can be sent again', async () => {
-    const device = new Device()
-    device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe('failed')
-    expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
-    expect(device.shop.delayMessages).toEqual([null])
-    const [row] = device.all
-    if (!row) throw new Error('The row is missing.')
-    expect(baseTextOf('Silver', device.all)).toBe('')
-    expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
-    device.shop.write = 'well'
-    device.decide(retry, row)
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes.at(-1)).toBe('1 Silver new r1')
-  })
-
-  const invalid = new ContractFailure('POST', 'Message', 'missing')
-  test.each<[string, Error, string, string | null]>([
-    ['failure with a message', new RejectedFailure('Restocking.', '', 500), 'later', 'Restocking.'],
-    ['reply without a message', invalid, 'later', 'Error uploading description.'],
-    ['no network', new OfflineFailure('No network.'), 'later', null],
-    ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
-  ])(
-    'brief stays pending and the page gets only the provider’s message after: %s',
-    async (_, fault, result, message) => {
-      const device = new Device()
-      device.shop.write = fault
-      device.typeBrief('Silver')
-      expect(await device.send()).toBe(result)
-      expect(device.shop.delayMessages).toEqual([message])
-      expect(device.all.every(isWaiting)).toBe(true)
-    },
-  )
+test('edit back to the provider’s text leaves nothing to send', () => {
+  const device = new Device()
+  device.typeBrief('Silver', 'Gold')
+  device.typeBrief('Gold\n', 'Silver')
+  expect(device.all).toEqual([])
 })
+
+test('edit made during sending is sent afterwards and does not conflict', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  const first = device.take()
+  device.typeBrief('Bronze', 'Gold')
+  expect(device.listOpen()).toEqual(['inflight Silver', 'pending Bronze'])
+  await device.send(first)
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
+})
+
+test('same text typed again during sending adds no second edit', () => {
+  const device = new Device()
+  device.typeBrief('Silver')
+  device.take()
+  device.typeBrief('Silver ', '')
+  expect(device.listOpen()).toEqual(['inflight Silver'])
+})
+
+test('edit over an outdated base conflicts only with someone else’s text', async () => {
+  const device = new Device()
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe(saved)
+  device.typeBrief('Bronze')
+  expect(await device.send()).toBe(saved)
+  device.typeBrief('Gold')
+  device.shop.brief = 'Silver'
+  expect(await device.send()).toBe('conflict')
+})
+
+test('edit after a refused one is sent over the text that was there before both', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  const first = device.take()
+  device.typeBrief('Bronze', 'Silver')
+  device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
+  expect(await device.send(first)).toBe('failed')
+  expect(device.listOpen()).toEqual(['pending Bronze'])
+  device.shop.write = 'well'
+  expect(await device.send()).toBe(saved)
+})
+
+test('brief is compared but not sent again when the reply to its write was lost', async () => {
+  const device = new Device()
+  device.shop.write = 'lost'
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe('later')
+  expect(device.listOpen()).toEqual(['retry Silver'])
+  device.shop.write = 'well'
+  expect(await device.send()).toBeNull()
+  expect(device.shop.writes).toEqual(['1 Silver r1'])
+  expect(device.listOpen()).toEqual([])
+})
+
+test('newer text does not conflict with our own text whose reply was lost', async () => {
+  const device = new Device()
+  device.shop.write = 'lost'
+  device.typeBrief('Silver')
+  await device.send()
+  device.typeBrief('Bronze')
+  device.shop.write = 'well'
+  expect(await device.send()).toBeNull()
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.brief).toBe('Bronze')
+})
+
+test('refused brief shows the provider’s reason and can be sent again', async () => {
+  const device = new Device()
+  device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe('failed')
+  expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
+  expect(device.shop.delayMessages).toEqual([null])
+  const [row] = device.all
+  if (!row) throw new Error('The row is missing.')
+  expect(baseTextOf('Silver', device.all)).toBe('')
+  expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
+  device.shop.write = 'well'
+  device.decide(retry, row)
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes.at(-1)).toBe('1 Silver new r1')
+})
+
+const invalid = new ContractFailure('POST', 'Message', 'missing')
+test.each<[string, Error, string, string | null]>([
+  ['failure with a message', new RejectedFailure('Restocking.', '', 500), 'later', 'Restocking.'],
+  ['reply without a message', invalid, 'later', 'Error uploading description.'],
+  ['no network', new OfflineFailure('No network.'), 'later', null],
+  ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
+])(
+  'brief stays pending and the page gets only the provider’s message after: %s',
+  async (_, fault, result, message) => {
+    const device = new Device()
+    device.shop.write = fault
+    device.typeBrief('Silver')
+    expect(await device.send()).toBe(result)
+    expect(device.shop.delayMessages).toEqual([message])
+    expect(device.all.every(isWaiting)).toBe(true)
+  },
+)
 
 test('kept brief is in conflict again when the provider’s text changes before sending', async () => {
   const device = new Device()

@@ -190,125 +190,119 @@ describe('a customer', () => {
   })
 })
 
-describe('search', () => {
-  const find = async (text: string, at = { page: 1, limit: 12 }) => {
-    const { value } = (await ask({ kind: 'search', text, ...at })) ?? {}
-    return value ? [value.products.map(({ slug }) => slug).join(' '), value.hits, value.totalPages] : null
-  }
+const find = async (text: string, at = { page: 1, limit: 12 }) => {
+  const { value } = (await ask({ kind: 'search', text, ...at })) ?? {}
+  return value ? [value.products.map(({ slug }) => slug).join(' '), value.hits, value.totalPages] : null
+}
 
-  test('search finds products page by page, and the saved subcategories', async () => {
-    await storeCatalogue({ bundle })
-    const hit = { SubCategoryID: '11', SubCategoryName: 'Mugs', SubCategoryImage: 'm.webp' }
-    expect(await find('mug')).toEqual(['p4 p1 p3 p2', [expect.objectContaining(hit)], 1])
-    expect(await find('drinkware', { page: 2, limit: 3 })).toEqual(['p1', [], 2])
-    expect(await find('sk1004')).toEqual(['p4', [], 1])
-    expect(await find('uber')).toEqual(['p5', [], 1])
-    expect(await find('wardrobe')).toEqual(['', [], 1])
-  })
-
-  test('search of an incomplete catalogue never answers that nothing matches', async () => {
-    await storeCatalogue({ job })
-    expect(await find('wardrobe')).toBeNull()
-    expect(await find('zebra')).toEqual(['p4', [], 1])
-  })
-
-  test('search is ready after warm-up', async () => {
-    await storeCatalogue({ bundle })
-    await reader.warm(null)
-    expect(await find('zebra')).not.toBeNull()
-  })
+test('search finds products page by page, and the saved subcategories', async () => {
+  await storeCatalogue({ bundle })
+  const hit = { SubCategoryID: '11', SubCategoryName: 'Mugs', SubCategoryImage: 'm.webp' }
+  expect(await find('mug')).toEqual(['p4 p1 p3 p2', [expect.objectContaining(hit)], 1])
+  expect(await find('drinkware', { page: 2, limit: 3 })).toEqual(['p1', [], 2])
+  expect(await find('sk1004')).toEqual(['p4', [], 1])
+  expect(await find('uber')).toEqual(['p5', [], 1])
+  expect(await find('wardrobe')).toEqual(['', [], 1])
 })
 
-describe('a catalogue that is being saved', () => {
-  const incompleteRecords = records.filter(
-    ([key]) => JSON.stringify(key) !== JSON.stringify(bundleKeys.list(lists.category('drinkware'), 1)),
-  )
-
-  test.each<[string, Parameters<typeof storeCatalogue>[0]]>([
-    ['being saved', { job }],
-    ['with a gap', { bundle }],
-  ])('catalogue %s shows complete pages and the shop’s number of pages', async (_, state) => {
-    await storeCatalogue(state, incompleteRecords)
-    const at = (number: number) => page(category('drinkware'), { page: number, limit: 2 })
-    expect(await at(1)).toEqual(['p4 p3', 3, startedAt])
-    expect(await at(2)).toBeNull()
-    expect(await page(category('bags'))).toEqual(['p5 p6', 1, startedAt])
-  })
-
-  test('catalogue being saved is not sorted by name until it is complete', async () => {
-    const sub = lists.subcategory('11', '')
-    const mark = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
-    await storeCatalogue({ job }, [...records.slice(0, -1), [bundleKeys.mark(), mark]])
-    expect(await page(subcategory('11'), { limit: 4 })).toEqual(['p4 p3 p2 p1', 2, startedAt])
-    expect(await page(subcategory('11'), { sort: 'name-asc', limit: 4 })).toBeNull()
-  })
-
-  test('catalogue being saved is read again after changes, but not after each one', async () => {
-    await storeCatalogue({ job }, incompleteRecords)
-    const all = () => page(category('drinkware'), { page: 2, limit: 3 })
-    expect(await all()).toBeNull()
-    await storeCatalogue({ job })
-    reader.markStale()
-    expect(await all()).toBeNull()
-    now = 5000
-    reader.markStale()
-    expect(await all()).toEqual(['p2 p1', 2, startedAt])
-    await storeCatalogue({ bundle })
-    reader.markStale()
-    expect(await all()).toEqual(['p1', 2, startedAt])
-  })
-
-  test('catalogue being saved is ignored when a complete one exists', async () => {
-    await storeCatalogue({ bundle })
-    await storeCatalogue({ job: { ...job, generation: 8 } }, [])
-    expect(await page(arrivals)).toEqual(['p6 p1', 1, startedAt])
-  })
+test('search of an incomplete catalogue never answers that nothing matches', async () => {
+  await storeCatalogue({ job })
+  expect(await find('wardrobe')).toBeNull()
+  expect(await find('zebra')).toEqual(['p4', [], 1])
 })
 
-describe('change of the catalogue', () => {
-  test('reader opens a new catalogue after a change, and none after its removal', async () => {
-    await storeCatalogue({ bundle })
-    const all = () => page(arrivals)
-    expect(await all()).toEqual(['p6 p1', 1, startedAt])
-    await storeCatalogue({ bundle: { ...bundle, generation: 8, startedAt: 5000 } }, [
-      ...records,
-      [bundleKeys.list(lists.newArrivals, 0), ['p2']],
-    ])
-    reader.markStale()
-    expect(await all()).toEqual(['p2', 1, 5000])
-    await store.openBundleStore(databases.catalogue).commit([], ['pack'])
-    await store.openBundleStore(databases.catalogueGeneration(8)).drop()
-    reader.markStale()
-    expect(await all()).toBeNull()
-    expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
-  })
+test('search is ready after warm-up', async () => {
+  await storeCatalogue({ bundle })
+  await reader.warm(null)
+  expect(await find('zebra')).not.toBeNull()
+})
 
-  test('catalogue that is dropped while it is read is not created again', async () => {
-    await storeCatalogue({ bundle })
-    expect(await ask({ kind: 'reply', method: 'GET', path: 'category/' })).not.toBeNull()
-    const next = { ...bundle, generation: 8, startedAt: 5000 }
-    await storeCatalogue({ bundle: next })
-    await store.openBundleStore(databases.catalogueGeneration(7)).drop()
-    expect(await page(arrivals)).toEqual(['p6 p1', 1, 5000])
-    await store.openBundleStore(databases.catalogueGeneration(8)).drop()
-    expect(await page(arrivals)).toEqual(['p6 p1', 1, 5000])
-    expect(await ask({ kind: 'product', slug: 'p1' })).toBeNull()
-    expect(await databaseNames()).toEqual([databases.catalogue])
-  })
+const incompleteRecords = records.filter(
+  ([key]) => JSON.stringify(key) !== JSON.stringify(bundleKeys.list(lists.category('drinkware'), 1)),
+)
 
-  test('device without a catalogue answers nothing and creates no database', async () => {
-    expect(await page(arrivals)).toBeNull()
-    await reader.warm(null)
-    expect(await databaseNames()).toEqual([])
-  })
+test.each<[string, Parameters<typeof storeCatalogue>[0]]>([
+  ['being saved', { job }],
+  ['with a gap', { bundle }],
+])('catalogue %s shows complete pages and the shop’s number of pages', async (_, state) => {
+  await storeCatalogue(state, incompleteRecords)
+  const at = (number: number) => page(category('drinkware'), { page: number, limit: 2 })
+  expect(await at(1)).toEqual(['p4 p3', 3, startedAt])
+  expect(await at(2)).toBeNull()
+  expect(await page(category('bags'))).toEqual(['p5 p6', 1, startedAt])
+})
 
-  test('storage failure is thrown once, and the next read tries again', async () => {
-    await storeCatalogue({ bundle })
-    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
-      throw new DOMException('lost', 'UnknownError')
-    })
-    await expect(ask({ kind: 'product', slug: 'p1' })).rejects.toThrow('lost')
-    get.mockRestore()
-    expect(await ask({ kind: 'product', slug: 'p1' })).not.toBeNull()
+test('catalogue being saved is not sorted by name until it is complete', async () => {
+  const sub = lists.subcategory('11', '')
+  const mark = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
+  await storeCatalogue({ job }, [...records.slice(0, -1), [bundleKeys.mark(), mark]])
+  expect(await page(subcategory('11'), { limit: 4 })).toEqual(['p4 p3 p2 p1', 2, startedAt])
+  expect(await page(subcategory('11'), { sort: 'name-asc', limit: 4 })).toBeNull()
+})
+
+test('catalogue being saved is read again after changes, but not after each one', async () => {
+  await storeCatalogue({ job }, incompleteRecords)
+  const all = () => page(category('drinkware'), { page: 2, limit: 3 })
+  expect(await all()).toBeNull()
+  await storeCatalogue({ job })
+  reader.markStale()
+  expect(await all()).toBeNull()
+  now = 5000
+  reader.markStale()
+  expect(await all()).toEqual(['p2 p1', 2, startedAt])
+  await storeCatalogue({ bundle })
+  reader.markStale()
+  expect(await all()).toEqual(['p1', 2, startedAt])
+})
+
+test('catalogue being saved is ignored when a complete one exists', async () => {
+  await storeCatalogue({ bundle })
+  await storeCatalogue({ job: { ...job, generation: 8 } }, [])
+  expect(await page(arrivals)).toEqual(['p6 p1', 1, startedAt])
+})
+
+test('reader opens a new catalogue after a change, and none after its removal', async () => {
+  await storeCatalogue({ bundle })
+  const all = () => page(arrivals)
+  expect(await all()).toEqual(['p6 p1', 1, startedAt])
+  await storeCatalogue({ bundle: { ...bundle, generation: 8, startedAt: 5000 } }, [
+    ...records,
+    [bundleKeys.list(lists.newArrivals, 0), ['p2']],
+  ])
+  reader.markStale()
+  expect(await all()).toEqual(['p2', 1, 5000])
+  await store.openBundleStore(databases.catalogue).commit([], ['pack'])
+  await store.openBundleStore(databases.catalogueGeneration(8)).drop()
+  reader.markStale()
+  expect(await all()).toBeNull()
+  expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
+})
+
+test('catalogue that is dropped while it is read is not created again', async () => {
+  await storeCatalogue({ bundle })
+  expect(await ask({ kind: 'reply', method: 'GET', path: 'category/' })).not.toBeNull()
+  const next = { ...bundle, generation: 8, startedAt: 5000 }
+  await storeCatalogue({ bundle: next })
+  await store.openBundleStore(databases.catalogueGeneration(7)).drop()
+  expect(await page(arrivals)).toEqual(['p6 p1', 1, 5000])
+  await store.openBundleStore(databases.catalogueGeneration(8)).drop()
+  expect(await page(arrivals)).toEqual(['p6 p1', 1, 5000])
+  expect(await ask({ kind: 'product', slug: 'p1' })).toBeNull()
+  expect(await databaseNames()).toEqual([databases.catalogue])
+})
+
+test('device without a catalogue answers nothing and creates no database', async () => {
+  expect(await page(arrivals)).toBeNull()
+  await reader.warm(null)
+  expect(await databaseNames()).toEqual([])
+})
+
+test('storage failure is thrown once, and the next read tries again', async () => {
+  await storeCatalogue({ bundle })
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError')
   })
+  await expect(ask({ kind: 'product', slug: 'p1' })).rejects.toThrow('lost')
+  get.mockRestore()
+  expect(await ask({ kind: 'product', slug: 'p1' })).not.toBeNull()
 })

@@ -85,48 +85,46 @@ async function notifyChanged(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1000)
 }
 
-describe('start and end of the worker', () => {
-  test('neither a worker nor a database is created without a catalogue', async () => {
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    await readerClient.warmReader()
-    expect([workers, await databaseNames()]).toEqual([[], []])
-  })
+test('neither a worker nor a database is created without a catalogue', async () => {
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  await readerClient.warmReader()
+  expect([workers, await databaseNames()]).toEqual([[], []])
+})
 
-  test('worker starts for a catalogue that is being saved', async () => {
-    await storeCatalogue({ job })
-    expect(await readerClient.savedAnswer(mug)).not.toBeNull()
-  })
+test('worker starts for a catalogue that is being saved', async () => {
+  await storeCatalogue({ job })
+  expect(await readerClient.savedAnswer(mug)).not.toBeNull()
+})
 
-  test('one worker answers all questions, and is warmed up before a search', async () => {
-    await storeCatalogue({ bundle })
-    const { savedAnswer, warmReader } = readerClient
-    await Promise.all([savedAnswer(mug), savedAnswer(mug), warmReader()])
-    expect(workers).toHaveLength(1)
-    expect(workers[0]?.received.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
-  })
+test('one worker answers all questions, and is warmed up before a search', async () => {
+  await storeCatalogue({ bundle })
+  const { savedAnswer, warmReader } = readerClient
+  await Promise.all([savedAnswer(mug), savedAnswer(mug), warmReader()])
+  expect(workers).toHaveLength(1)
+  expect(workers[0]?.received.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
+})
 
-  test('device looks for a catalogue again after a change message', async () => {
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    await storeCatalogue({ bundle })
-    await notifyChanged()
-    expect(await readerClient.savedAnswer(mug)).not.toBeNull()
-  })
+test('device looks for a catalogue again after a change message', async () => {
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  await storeCatalogue({ bundle })
+  await notifyChanged()
+  expect(await readerClient.savedAnswer(mug)).not.toBeNull()
+})
 
-  test('worker is terminated when the catalogue is removed', async () => {
-    await storeCatalogue({ bundle })
-    await readerClient.savedAnswer(mug)
-    const { openBundleStore } = await import('../../../../../src/saved/catalogue/bundle-store')
-    await openBundleStore('showfloor-catalogue').commit([], ['pack'])
-    await notifyChanged()
-    await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    expect(workers).toHaveLength(1)
-  })
+test('worker is terminated when the catalogue is removed', async () => {
+  await storeCatalogue({ bundle })
+  await readerClient.savedAnswer(mug)
+  const { openBundleStore } = await import('../../../../../src/saved/catalogue/bundle-store')
+  await openBundleStore('showfloor-catalogue').commit([], ['pack'])
+  await notifyChanged()
+  await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  expect(workers).toHaveLength(1)
+})
 
-  test('device that refuses storage gets no saved answer', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-  })
+test('device that refuses storage gets no saved answer', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
 })
 
 describe('customer of a question', () => {
