@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 const files = vi.hoisted((): [Blob, string][] => [])
 vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
@@ -26,10 +26,7 @@ const entryRow = (entryId: string, content: object) => ({
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('navigator', {})
+  newPage()
   signInAs('A')
   files.length = 0
   const refused = { kind: 'brief', payload: brief, state: { name: 'dead', reason: 'Gone.' } }

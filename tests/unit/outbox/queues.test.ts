@@ -2,14 +2,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { createEntryEdit } from '../../../src/outbox/kinds/giveaway-entry'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  newDevice()
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('navigator', {})
-  isolateChannels()
+  newPage()
 })
 
 const loadQueues = () => import('../../../src/outbox/queues')

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { refOf } from '../../../src/domain/client-draft/draft-line'
 import type { CustomerPrices } from '../../../src/domain/price/price'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 const send = vi.hoisted(() =>
   vi.fn<(client: unknown, upload: { lineId: string; file: File }) => Promise<void>>(),
@@ -31,10 +31,7 @@ function cart() {
 }
 
 beforeEach(() => {
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
+  newPage()
   cartFiles = []
   send.mockReset().mockResolvedValue()
 })

@@ -14,8 +14,7 @@ import {
   databaseNames,
   gate,
   memoryStorage,
-  newDevice,
-  isolateChannels,
+  newPage,
   flushDeviceTasks,
   savedKeys,
   signInAs,
@@ -35,12 +34,9 @@ let requests: string[]
 let answer: (profile: object) => void
 
 beforeEach(async () => {
-  storage = newDevice()
-  isolateChannels()
+  storage = newPage()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
   for (const step of Object.values(steps)) step.mockReset()
   requests = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

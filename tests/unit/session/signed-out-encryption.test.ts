@@ -8,8 +8,7 @@ import {
   databaseNames,
   gate,
   memoryStorage,
-  newDevice,
-  isolateChannels,
+  newPage,
   noopSteps,
   flushDeviceTasks,
   signInAs,
@@ -74,10 +73,7 @@ function speedUpKeyDerivation() {
 
 beforeEach(async () => {
   speedUpKeyDerivation()
-  storage = newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
+  storage = newPage()
   vi.stubGlobal('sessionStorage', memoryStorage())
   profile = { UserID: 7, RoleID: 1, FullName: 'Dana' }
   vi.stubGlobal('fetch', async (url: string) =>

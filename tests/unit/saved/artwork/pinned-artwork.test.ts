@@ -5,14 +5,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../../../../src/domain/artwork/facts'
 import { maxPinned } from '../../../../src/domain/artwork/library'
-import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
+import { newPage, flushDeviceTasks, signInAs } from '../../session/device'
 
 let pinnedArtwork: typeof import('../../../../src/saved/artwork/pinned-artwork')
 beforeEach(async () => {
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  newPage({ locks: fakeLocks() })
   signInAs('7')
   pinnedArtwork = await import('../../../../src/saved/artwork/pinned-artwork')
   await flushDeviceTasks()

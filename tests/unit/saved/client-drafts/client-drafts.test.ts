@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newClientDraft, newDraftLine, withClient } from '../../../../src/domain/client-draft/client-draft'
-import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
+import { newPage, flushDeviceTasks, signInAs } from '../../session/device'
 
 const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
 let now: number
@@ -14,10 +14,7 @@ let draftsModule: typeof import('../../../../src/saved/client-drafts/client-draf
 let drafts: ReturnType<(typeof draftsModule)['clientDrafts']>
 
 beforeEach(async () => {
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', { storage: { persist } })
-  vi.stubGlobal('document', new EventTarget())
+  newPage({ storage: { persist } })
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   persist.mockClear()
   now = 10

@@ -90,7 +90,7 @@ test.each([
     .find(text)
     .ids.map((id) => products[id]?.sku ?? '')
   const typed = text.replace(/\D/g, '')
-  for (const sku of skus) expect(sku.replace(/\D/g, '').startsWith(typed), sku).toBe(true)
+  for (const code of skus) expect(code.replace(/\D/g, '').startsWith(typed), code).toBe(true)
 })
 
 const letters = fc.stringMatching(/^[A-Z]{2,5}$/)
