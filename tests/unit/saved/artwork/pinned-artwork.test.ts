@@ -2,7 +2,7 @@
  * Files of the artwork library that are pinned to the device: complete, private to their customer, and limited in
  * number.
  */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noFacts } from '../../../../src/domain/artwork/facts'
 import { maxPinned } from '../../../../src/domain/artwork/library'
 import { newPage, flushDeviceTasks, signInAs } from '../../session/device'
