@@ -32,13 +32,24 @@ const inflight = { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentB
 const about = { title: 'Add Pen to wishlist', text: null, slug: 'pen' }
 const refused = { name: 'dead', reason: 'This line is no longer in your cart.' }
 const typed = { ...common, kind: 'brief', entity: '3', payload: brief }
-const conflict = { entity: '4', payload: { ...brief, lineId: '4' }, state: { name: 'conflict', theirs: 'Silver' } }
+const conflict = {
+  entity: '4',
+  payload: { ...brief, lineId: '4' },
+  state: { name: 'conflict', theirs: 'Silver' },
+}
 const payload = { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: entryContent }
 const retry = { name: 'retry', at: 1_700_000_009_000, cause: 'network' }
 const recordedRows = [
   { ...wish, id: 'w1', state: { name: 'pending' } },
   { ...wish, id: 'w2', entity: '8', sent: true, state: inflight },
-  { ...wish, id: 'w3', entity: '9', sent: true, payload: null, state: { name: 'sent', at: Date.now(), about } },
+  {
+    ...wish,
+    id: 'w3',
+    entity: '9',
+    sent: true,
+    payload: null,
+    state: { name: 'sent', at: Date.now(), about },
+  },
   { ...typed, id: 'b1', sent: true, state: refused },
   { ...typed, id: 'b2', ...conflict },
   { ...common, id: 'e1', owner: 'stall', kind: 'entry', entity: 'e1', payload, state: retry },

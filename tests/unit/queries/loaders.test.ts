@@ -84,7 +84,15 @@ test.each(['constructor', 'toString', '__proto__'])(
 test('server-rendered page has the counts of its filters, and its tiles once', async () => {
   vi.stubEnv('SSR', true)
   const reply = { Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug' }], totalPages: 1, total: 1 }
-  const emptyFacets = { price: [], branding: [], material: [], dispatch: [], stock: 0, minimum: [], rating: [] }
+  const emptyFacets = {
+    price: [],
+    branding: [],
+    material: [],
+    dispatch: [],
+    stock: 0,
+    minimum: [],
+    rating: [],
+  }
   const facets = { ...emptyFacets, colour: [{ value: 'Blue', count: 1 }] }
   stubAnswers({
     'category/': category,

@@ -3,7 +3,15 @@ import { createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, savedFormatVersion } from '../../../src/device/storage-names'
-import { gate, newDevice, noopSteps, flushDeviceTasks, savedKeys, savedRecord, signInAs } from '../session/device'
+import {
+  gate,
+  newDevice,
+  noopSteps,
+  flushDeviceTasks,
+  savedKeys,
+  savedRecord,
+  signInAs,
+} from '../session/device'
 
 let reads: typeof import('../../../src/saved/reads')
 let identity: typeof import('../../../src/session/identity')

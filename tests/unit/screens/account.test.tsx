@@ -22,9 +22,7 @@ const address = (BAddress2: string | null) => ({ ...region, UserBillingAddressID
 test('address form shows the listed address until the full one arrives', async () => {
   const { reply, arrive } = pendingReply()
   let addressReply: Reply | Promise<Reply> = reply
-  connectProvider((call) =>
-    call.endsWith('/7') ? addressReply : { body: { Data: [address(null)] } },
-  )
+  connectProvider((call) => (call.endsWith('/7') ? addressReply : { body: { Data: [address(null)] } }))
   signInHere()
   const { queryClient } = await renderPart(<AddressScreen kind="billing" id="7" />)
   await screen.findByLabelText('Zip Code')

@@ -256,7 +256,9 @@ describe('artwork', () => {
   })
 
   test('line added later is named and receives the file of the others', async () => {
-    Object.assign(shop.lines[0] ?? {}, { CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }] })
+    Object.assign(shop.lines[0] ?? {}, {
+      CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }],
+    })
     const { job } = await openCart()
     expect(within(job).getByText('Not on Red')).toBeTruthy()
     expect(within(job).getByText('No brief, 1 file not on all lines')).toBeTruthy()
@@ -278,7 +280,9 @@ describe('artwork', () => {
     const Facts = { Width: 200, Height: 100, Colours: ['rgb'] }
     shop.answers['GET shop/about'] = { body: { Data: { Features: ['artwork-library'] } } }
     shop.answers['GET artwork'] = {
-      body: { Data: [{ Sha256: sha256, Name: 'Acme.png', Bytes: 5, AddedAt: '2026-11-27T16:00:00Z', Facts }] },
+      body: {
+        Data: [{ Sha256: sha256, Name: 'Acme.png', Bytes: 5, AddedAt: '2026-11-27T16:00:00Z', Facts }],
+      },
     }
     Object.assign(shop.lines[0] ?? {}, {
       CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png', Facts }],

@@ -17,7 +17,12 @@ const times = { CreatedAt: at, OpenedAt: at, AnsweredAt: at, Until: '2099-01-01T
 async function prepareShop(text: string) {
   const region = { Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
   const Logo = { Name: `${text}.png`, Sha256: 'f'.repeat(64) }
-  const order = { NeededBy: '', Lines: [{ ID: 'a', QTY: 50 }], Total: 10, DeliverTo: { ...region, Name: text } }
+  const order = {
+    NeededBy: '',
+    Lines: [{ ID: 'a', QTY: 50 }],
+    Total: 10,
+    DeliverTo: { ...region, Name: text },
+  }
   const link = {
     ...times,
     Id: 'l1',

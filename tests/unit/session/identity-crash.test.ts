@@ -65,7 +65,10 @@ const stops: [string, () => void][] = [
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
   ['when one of two is dropped', dropOnlyOne],
   ['before the other tabs are notified', stopAtMessage],
-  ['before the sign-in page', () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() })],
+  [
+    'before the sign-in page',
+    () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() }),
+  ],
 ]
 function silent(): IDBOpenDBRequest {
   // This request never gets an answer.

@@ -10,15 +10,7 @@ import {
   needKey,
 } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import {
-  databaseNames,
-  gate,
-  memoryStorage,
-  newPage,
-  flushDeviceTasks,
-  savedKeys,
-  signInAs,
-} from './device'
+import { databaseNames, gate, memoryStorage, newPage, flushDeviceTasks, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let saved: typeof import('../../../src/saved/reads')
@@ -221,8 +213,7 @@ test('full local storage is cleared for the sign-in', async () => {
   storage.setItem(localKeys.bootSnapshot, 'x'.repeat(100))
   const write = storage.setItem.bind(storage)
   storage.setItem = (key, value) => {
-    if (storage.getItem(localKeys.bootSnapshot) !== null)
-      throw new DOMException('full', 'QuotaExceededError')
+    if (storage.getItem(localKeys.bootSnapshot) !== null) throw new DOMException('full', 'QuotaExceededError')
     write(key, value)
   }
   const { beginning } = await startSignInOfB()

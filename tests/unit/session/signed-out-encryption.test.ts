@@ -4,15 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, outboxChannel } from '../../../src/device/storage-names'
-import {
-  databaseNames,
-  gate,
-  memoryStorage,
-  newPage,
-  noopSteps,
-  flushDeviceTasks,
-  signInAs,
-} from './device'
+import { databaseNames, gate, memoryStorage, newPage, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 const address = 'dana@buyer.example'
 // Each is too long to occur in encrypted text by chance.

@@ -10,7 +10,12 @@ import { createEntryEdit, entryKind } from '../../../../src/outbox/kinds/giveawa
 import { newDevice } from '../../session/device'
 import { sending, written } from './send-context'
 
-const person = { fullName: 'Jo Brand', schoolName: 'Harbour High', position: 'Principal', phone: '0400 123 456' }
+const person = {
+  fullName: 'Jo Brand',
+  schoolName: 'Harbour High',
+  position: 'Principal',
+  phone: '0400 123 456',
+}
 const answers = { email: 'jo@brand.sydney', interests: 'Merchandise', newsletter: false, agreedTo: null }
 const entry: GiveawayEntry = { ...person, ...answers }
 const stamp = { entryId: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-20T02:03:04.567Z' }
@@ -40,11 +45,14 @@ test.each([
   expect(written).toHaveLength(2)
 })
 
-test.each([true, false])('entry has all fields only when the provider accepts them (%s)', async (isAccepted) => {
-  const takesEntryFields = () => Promise.resolve(isAccepted)
-  await entryKind({ sendEntry, deviceId, takesEntryFields }).send(clear, sending(false))
-  expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !isAccepted }))
-})
+test.each([true, false])(
+  'entry has all fields only when the provider accepts them (%s)',
+  async (isAccepted) => {
+    const takesEntryFields = () => Promise.resolve(isAccepted)
+    await entryKind({ sendEntry, deviceId, takesEntryFields }).send(clear, sending(false))
+    expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !isAccepted }))
+  },
+)
 
 test('entry is sent in plain fields at first, later encrypted, with different keys', async () => {
   vi.useFakeTimers()

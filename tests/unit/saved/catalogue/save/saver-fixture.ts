@@ -94,7 +94,9 @@ export class RecordingShop {
     const ProductGallery = [`media/w640/t${id}.webp`, `media/w640/t${id}-back.webp`]
     const ProductUnbrandedPrice = [{ QTY: 50, Price: '9.99', Retailer: '40' }]
     const NumberRating = id % 4 === 0 ? 3 : 0
-    return { Data: { data: { ...names, ProductID: id, ProductGallery, NumberRating, ProductUnbrandedPrice } } }
+    return {
+      Data: { data: { ...names, ProductID: id, ProductGallery, NumberRating, ProductUnbrandedPrice } },
+    }
   }
 }
 

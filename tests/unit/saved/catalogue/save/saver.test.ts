@@ -188,7 +188,12 @@ test.each([
 })
 
 test('products of the catalogue in use fit, however early its update stopped', () => {
-  const inUse = { ...completeBundle, choice: stoppedJob(0).choice, products: 400, pictures: { done: 560, of: 560 } }
+  const inUse = {
+    ...completeBundle,
+    choice: stoppedJob(0).choice,
+    products: 400,
+    pictures: { done: 560, of: 560 },
+  }
   expect(fitsIn(stoppedJob(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
   const large = { ...stoppedJob(1), choice: { categories: null, pictures: 'large' as const } }
   expect(fitsIn(large, mark(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
