@@ -6,11 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases } from '../../../src/device/storage-names'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
-import { startQueue } from '../../../src/outbox/queues'
-import { startDraftSync } from '../../../src/queries/draft-sync'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
-import { openPage, press, connectProvider, type Sent, signInHere } from './open-shop'
+import { openPage, press, connectProvider, signInHere } from './open-shop'
 
 const good = newClientDraft('good', { company: 'Harbour Bank' }, 1)
 const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'Mug', image: null })
@@ -72,24 +70,4 @@ test.each<[string, unknown]>([
   await confirm('Discard', 'Discard')
   await vi.waitFor(() => expect(screen.queryByText('A change made by another version')).toBeNull())
   expect(await get([owner(), 'bad'], changes())).toBeUndefined()
-})
-
-test('a damaged draft of the account is listed, and removed from there', async () => {
-  const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
-  const UpdatedAt = '2026-11-27T16:00:00.000Z'
-  const Body = { ...newClientDraft(id, { company: 'Acme' }, 1), updatedAt: 2 ** 53 }
-  const sent: Sent[] = connectProvider((call) => {
-    const isDeleted = sent.some(({ call: earlier }) => earlier === `DELETE drafts/${id}`)
-    if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
-    if (call !== 'GET drafts') return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
-    const Data = isDeleted ? [] : [{ Id: id, Version: '3', Body, UpdatedAt }]
-    return { body: { Data, Next: '3', More: false } }
-  })
-  const { queryClient } = await openPage('/drafts')
-  startDraftSync(queryClient)
-  startQueue('own')
-  await screen.findByRole('button', { name: 'Remove Acme' })
-  await confirm('Remove Acme', 'Remove')
-  await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())
-  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE drafts/${id}`))
 })
