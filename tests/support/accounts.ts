@@ -51,27 +51,15 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 }
 
-const address = {
-  Customername: 'Dana Buyer',
-  Country: 'Australia',
-  State: 'NSW',
-  City: 'Sydney',
-  Postcode: '2000',
-  Address1: '1 Harbour St',
-  Address2: 'Level 3',
-}
+const town = { Country: 'Australia', State: 'NSW', City: 'Sydney', Postcode: '2000' }
+const address = { ...town, Customername: 'Dana Buyer', Address1: '1 Harbour St', Address2: 'Level 3' }
 
 /** Creates a wholesaler with one billing and one shipping address, and a session separate from the page's. */
 export async function newAccount(origin: string): Promise<NewAccount> {
   const email = `dana.${randomUUID()}@buyer.example`
   const password = 'a quiet harbour'
-  const person = {
-    FullName: 'Dana Buyer',
-    MobileNumber: '0400 000 000',
-    Email: email,
-    UserName: email,
-    RoleID: 2,
-  }
+  const names = { FullName: 'Dana Buyer', MobileNumber: '0400 000 000' }
+  const person = { ...names, Email: email, UserName: email, RoleID: 2 }
   await post(origin, 'auth/signup', { ...person, ...address, Password: password })
   return { email, password, token: await tokenOf(origin, { email, password }) }
 }

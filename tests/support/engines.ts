@@ -1,9 +1,10 @@
 /** WebKit (WebKitGTK, over WebDriver) and Firefox (over Marionette), if they are installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, type AddressInfo, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port'
 
 export type EnginePage = {
   goTo: (url: string) => Promise<void>
@@ -160,15 +161,4 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
       if (Date.now() > until) throw error
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer().unref()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

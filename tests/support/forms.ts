@@ -18,14 +18,15 @@ export type FormCase = {
 
 const mistake = (label: string, message: string, type: string): Mistake => ({ label, type, message })
 
+/** Fields by their labels, with the texts that are typed. */
+const typed = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([label, type]) => ({ label, type }))
+
 const easyToGuess = 'This password is easy to guess. Please choose another'
 
 export const signInForm: FormCase = {
   submit: 'Sign in',
-  good: [
-    { label: 'Email', type: 'JO@brand.photography' },
-    { label: 'Password', type: 'x' },
-  ],
+  good: typed({ Email: 'JO@brand.photography', Password: 'x' }),
   empty: [mistake('Email', 'Email is required', ' '), mistake('Password', 'Password is required', '')],
   wrong: [mistake('Email', 'Invalid email format', 'jo@acme')],
 }
@@ -33,14 +34,9 @@ export const signInForm: FormCase = {
 export const personForm: FormCase = {
   submit: 'Continue',
   good: [
-    { label: 'Full name', type: ' Dana Buyer ' },
-    { label: 'Mobile number', type: '+61 (0)400 000-000' },
-    { label: 'Email', type: ' Dana@Buyer.agency ' },
-    { label: 'Business name', type: 'Buyer & Co' },
-    { label: 'Industry name', type: 'Events' },
-    { label: 'Web address', type: 'www.buyer.example' },
-    { label: 'Customer type', type: '2' },
-    { label: 'Password', type: 'a quiet harbour' },
+    ...typed({ 'Full name': ' Dana Buyer ', 'Mobile number': '+61 (0)400 000-000' }),
+    ...typed({ Email: ' Dana@Buyer.agency ', 'Business name': 'Buyer & Co', 'Industry name': 'Events' }),
+    ...typed({ 'Web address': 'www.buyer.example', 'Customer type': '2', Password: 'a quiet harbour' }),
   ],
   empty: [
     mistake('Full name', 'Full Name is required', ' '),
@@ -81,13 +77,8 @@ const tooLongAddress = (group: string, prefix: string): Mistake[] =>
 
 const validAddress = (group: string, city: string) =>
   [
-    { label: 'Customer Name', type: ` ${city} Office ` },
-    { label: 'Country', type: 'Australia' },
-    { label: 'State', type: 'NSW' },
-    { label: 'City', type: city },
-    { label: 'Postcode', type: ' 2000 ' },
-    { label: 'Address 1', type: '1 Harbour St' },
-    { label: 'Address 2', type: 'Level 3' },
+    ...typed({ 'Customer Name': ` ${city} Office `, Country: 'Australia', State: 'NSW', City: city }),
+    ...typed({ Postcode: ' 2000 ', 'Address 1': '1 Harbour St', 'Address 2': 'Level 3' }),
   ].map((field) => ({ ...field, group }))
 
 const billing = 'Billing address'
@@ -117,10 +108,7 @@ export const forgotForm: FormCase = {
 
 export const resetForm: FormCase = {
   submit: 'Save password',
-  good: [
-    { label: 'New password', type: 'a quiet harbour' },
-    { label: 'Confirm password', type: 'a quiet harbour' },
-  ],
+  good: typed({ 'New password': 'a quiet harbour', 'Confirm password': 'a quiet harbour' }),
   empty: [
     mistake('New password', 'New Password is required', ''),
     mistake('Confirm password', 'Confirm Password is required', ''),
@@ -134,13 +122,8 @@ export const resetForm: FormCase = {
 
 const accountAddress = {
   good: [
-    { label: 'Customer Name', type: ' Dana Buyer ' },
-    { label: 'Country', type: 'Australia' },
-    { label: 'State', type: 'NSW' },
-    { label: 'City', type: 'Sydney' },
-    { label: 'Zip Code', type: ' 2000 ' },
-    { label: 'Address Line 1', type: '1 Harbour St' },
-    { label: 'Address Line 2', type: 'Level 3' },
+    ...typed({ 'Customer Name': ' Dana Buyer ', Country: 'Australia', State: 'NSW', City: 'Sydney' }),
+    ...typed({ 'Zip Code': ' 2000 ', 'Address Line 1': '1 Harbour St', 'Address Line 2': 'Level 3' }),
   ],
   empty: [
     mistake('Customer Name', 'Fullname is required.', ' '),
@@ -158,15 +141,9 @@ export const accountForms = {
   '/billing_address': {
     submit: 'Save address',
     good: [
-      { label: 'Customer Name', type: 'Dana Buyer' },
-      { label: 'Country', type: 'New Zealand' },
-      { label: 'State', type: 'Otago' },
-      { label: 'City', type: 'Dunedin' },
-      { label: 'Zip Code', type: '9016' },
-      { label: 'Address Line 1', type: '2 Princes St' },
-      { label: 'Address Line 2', type: '' },
-      { label: 'Email', type: 'JO@brand.photography' },
-      { label: 'Number', type: 'ask for Jo' },
+      ...typed({ 'Customer Name': 'Dana Buyer', Country: 'New Zealand', State: 'Otago', City: 'Dunedin' }),
+      ...typed({ 'Zip Code': '9016', 'Address Line 1': '2 Princes St', 'Address Line 2': '' }),
+      ...typed({ Email: 'JO@brand.photography', Number: 'ask for Jo' }),
     ],
     empty: [
       ...accountAddress.empty,
@@ -178,9 +155,8 @@ export const accountForms = {
   '/change_password': {
     submit: 'Change password',
     good: [
-      { label: 'Current Password', type: 'what it was' },
-      { label: 'New Password', type: 'a quiet harbour' },
-      { label: 'Confirm Password', type: 'a quiet harbour' },
+      ...typed({ 'Current Password': 'what it was' }),
+      ...typed({ 'New Password': 'a quiet harbour', 'Confirm Password': 'a quiet harbour' }),
     ],
     empty: [
       mistake('Current Password', 'Current Password is required.', ''),
@@ -195,10 +171,7 @@ export const accountForms = {
   },
   '/account': {
     submit: 'Save changes',
-    good: [
-      { label: 'Full name', type: 'Dana Buyer' },
-      { label: 'Mobile number', type: '0400 000 000' },
-    ],
+    good: typed({ 'Full name': 'Dana Buyer', 'Mobile number': '0400 000 000' }),
     empty: [
       mistake('Full name', 'Fullname is required.', ' '),
       mistake('Mobile number', 'MobileNumber is required.', ''),

@@ -26,7 +26,7 @@ const Judged = v.array(v.strictObject({ query: v.string(), grades: Grades }))
 export const judgedSearches = v.parse(Judged, judged)
 type JudgedSearch = (typeof judgedSearches)[number]
 
-export function gradeOf(product: CatalogueProduct, { grades }: JudgedSearch): number {
+function gradeOf(product: CatalogueProduct, { grades }: JudgedSearch): number {
   return ([3, 2, 1] as const).find((grade) => grades[grade].some((rule) => matchesRule(product, rule))) ?? 0
 }
 

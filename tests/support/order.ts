@@ -1,15 +1,8 @@
 /** An order in the shop's type, and an order in a provider's reply. */
 import type { Order, OrderLine } from '../../src/domain/order/order'
 
-const address = {
-  customerName: 'Sam Buyer',
-  country: 'Australia',
-  state: 'NSW',
-  city: 'Sydney',
-  postcode: '2000',
-  line1: '1 High St',
-  line2: '',
-}
+const town = { country: 'Australia', state: 'NSW', city: 'Sydney', postcode: '2000' }
+const address = { ...town, customerName: 'Sam Buyer', line1: '1 High St', line2: '' }
 
 export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
   return {
@@ -50,32 +43,24 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   }
 }
 
+const shippingTown = { SCity: 'Perth', SState: 'WA', SZipcode: '6000', SCountry: 'Australia' }
+const shipping = { ...shippingTown, SCustomerName: 'Sam Shipper', SAddress1: '2 Low St' }
+const billingTown = { BCity: 'Sydney', BState: 'NSW', BZipcode: '2000', BCountry: 'Australia' }
+const payer = { BCustomerName: 'Bo Buyer', BEmail: 'bo@acme.example', BMobileNumber: '0400 000 000' }
+const billing = { ...billingTown, ...payer, BAddress1: '1 High St' }
+const oldLamp = { ProductID: 8, ProductName: 'Old lamp', Product: { Slug: '', ProductImage: '' } }
+const money = { CouponName: 'FAIR', CouponValue: 10, GSTAmount: 94.5, GSTText: '10', Totalprice: 1039.5 }
+
 export function orderReply(changes: Record<string, unknown> = {}) {
   return {
     OrderID: 12,
     CreatedOn: '2026-05-12T05:04:00Z',
     Status: 'COMPLETE',
-    Totalprice: 1039.5,
     PaymentMethod: 'Credit Card',
     ponumber: 'PO 7',
-    SCustomerName: 'Sam Shipper',
-    SAddress1: '2 Low St',
-    SCity: 'Perth',
-    SState: 'WA',
-    SZipcode: '6000',
-    SCountry: 'Australia',
-    BCustomerName: 'Bo Buyer',
-    BAddress1: '1 High St',
-    BCity: 'Sydney',
-    BState: 'NSW',
-    BZipcode: '2000',
-    BCountry: 'Australia',
-    BEmail: 'bo@acme.example',
-    BMobileNumber: '0400 000 000',
-    CouponName: 'FAIR',
-    CouponValue: 10,
-    GSTAmount: 94.5,
-    GSTText: '10',
+    ...shipping,
+    ...billing,
+    ...money,
     ReviewSubmitStatus: 0,
     OrderDetails: [
       {
@@ -88,14 +73,7 @@ export function orderReply(changes: Record<string, unknown> = {}) {
         randomnumber: [{ name: 'Colour', value: 'Navy' }],
         Product: { Slug: 'alpine-flask', ProductImage: 'media/w640/flask/1.webp' },
       },
-      {
-        OrderDetailsID: 72,
-        ProductID: 8,
-        ProductName: 'Old lamp',
-        QTY: 1,
-        ProductPrice: 0,
-        Product: { Slug: '', ProductImage: '' },
-      },
+      { ...oldLamp, OrderDetailsID: 72, QTY: 1, ProductPrice: 0 },
     ],
     OrderSetupPrice: [{ OrderDetailsID: 71, SetupName: 'Pad print', QTY: 2 }],
     OrderCustomerAttachment: [{ OrderDetailsID: 71, Attachment: 'uploads/logo.pdf' }],

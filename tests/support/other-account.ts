@@ -1,5 +1,5 @@
 /** The other provider's account data in its own shapes: wishlists, and a portal for role 3. */
-import { tile, tiles } from './other-replies'
+import { subcategory, tile, tiles } from './other-replies'
 
 export type OtherAccountReply = { status?: number; reply: unknown }
 
@@ -12,11 +12,6 @@ const portalInfo = {
   PortalImage: null,
   Description: '<p>For <i>members</i><script>window.hacked=6</script></p>',
 }
-const subcategory = (id: number) => ({
-  SubCategoryID: `${70 + id}`,
-  SubCategoryName: `Sub <i>${id}</i>`,
-  Slug: `sub-${id}`,
-})
 /** Contains a row of the map, a bare subcategory and a broken one. */
 const subcategories = [
   { PortalID: 'p-1', SubCategory: [subcategory(2)] },

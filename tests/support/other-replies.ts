@@ -49,13 +49,9 @@ function category(id: number) {
   }
 }
 
-function subcategory(id: number) {
-  return {
-    SubCategoryID: `${70 + id}`,
-    SubCategoryName: `Sub <i>${id}</i>`,
-    Slug: `sub-${id}`,
-    SubCategoryImage: null,
-  }
+export function subcategory(id: number) {
+  const names = { SubCategoryName: `Sub <i>${id}</i>`, Slug: `sub-${id}` }
+  return { ...names, SubCategoryID: `${70 + id}`, SubCategoryImage: null }
 }
 
 export function tile(id: number) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 const files = vi.hoisted((): [Blob, string][] => [])
 vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
@@ -16,18 +16,8 @@ const lost = { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
 
 async function store(owner: string, id: string, [createdAt, seq]: [number, number], row: object) {
-  const defaults = {
-    id,
-    owner,
-    kind: 'entry',
-    entity: id,
-    seq,
-    opSchema: 1,
-    createdAt,
-    attempts: 0,
-    sent: false,
-  }
-  const put = [{ ...defaults, state: { name: 'pending' }, ...row }]
+  const defaults = { kind: 'entry', opSchema: 1, attempts: 0, sent: false, state: { name: 'pending' } }
+  const put = [{ ...defaults, id, owner, entity: id, seq, createdAt, ...row }]
   await openOwnedRows(databases.outbox)(owner, () => ({ put, drop: [] }))
 }
 const entryRow = (entryId: string, content: object) => ({
@@ -36,17 +26,11 @@ const entryRow = (entryId: string, content: object) => ({
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('navigator', {})
+  newPage()
   signInAs('A')
   files.length = 0
-  await store('A', 'b', [1000, 1], {
-    kind: 'brief',
-    payload: brief,
-    state: { name: 'dead', reason: 'Gone.' },
-  })
+  const refused = { kind: 'brief', payload: brief, state: { name: 'dead', reason: 'Gone.' } }
+  await store('A', 'b', [1000, 1], refused)
   await store('A', 'c', [2000, 2], entryRow('c', { to: 'nobody', entry }))
   const about = { title: 'Giveaway entry', text: null }
   await store('A', 's', [1, 3], { payload: null, state: { name: 'sent', at: Date.now(), about } })
@@ -63,22 +47,12 @@ test('saveUnsent writes the unsent rows of all queues or one, oldest first', asy
     'application/json;charset=utf-8',
   ])
   const { changes } = JSON.parse(await blob.text()) as { changes: Record<string, unknown>[] }
-  expect(changes.map(({ id, entry: read }) => [id, read])).toEqual([
-    ['b', undefined],
-    ['e', undefined],
-    ['d', undefined],
-    ['c', entry],
-  ])
+  expect(changes.map(({ id }) => id)).toEqual(['b', 'e', 'd', 'c'])
+  expect(changes.map(({ entry: read }) => read)).toEqual([undefined, undefined, undefined, entry])
   const when = '1970-01-01T00:00:01.000Z'
   const description = { what: 'Brief for Mug', text: 'Gold', when, state: 'Needs you', reason: 'Gone.' }
-  expect(changes[0]).toEqual({
-    id: 'b',
-    ...description,
-    kind: 'brief',
-    entity: 'b',
-    opSchema: 1,
-    payload: brief,
-  })
+  const row = { id: 'b', kind: 'brief', entity: 'b', opSchema: 1, payload: brief }
+  expect(changes[0]).toEqual({ ...row, ...description })
 })
 
 test('saveEntries writes readable entries to a table and counts the encrypted ones', async () => {

@@ -2,40 +2,26 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { createEntryEdit } from '../../../src/outbox/kinds/giveaway-entry'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  newDevice()
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('navigator', {})
-  isolateChannels()
+  newPage()
 })
 
 const loadQueues = () => import('../../../src/outbox/queues')
+const counts = { seq: 1, opSchema: 1, createdAt: 0, attempts: 0, sent: false }
+const pendingRow = { ...counts, id: 'r', owner: 'A', entity: 'e', state: { name: 'pending' } } as const
 
 test('row of another version is described by a general title and its payload', async () => {
   const { describeRow } = await loadQueues()
-  const row = {
-    id: 'r',
-    owner: 'A',
-    kind: 'poem',
-    entity: 'x',
-    seq: 1,
-    opSchema: 9,
-    payload: { verse: 'one' },
-  }
-  expect(describeRow({ ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } })).toEqual(
-    {
-      title: 'A change made by another version',
-      text: '{\n  "verse": "one"\n}',
-    },
-  )
-  const fullRow = { ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } } as const
+  const poem = { ...pendingRow, kind: 'poem', opSchema: 9, payload: { verse: 'one' } }
+  const text = '{\n  "verse": "one"\n}'
+  expect(describeRow(poem)).toEqual({ title: 'A change made by another version', text })
   // A visitor's text must not be visible to other users of the device.
-  expect(describeRow({ ...fullRow, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
+  expect(describeRow({ ...poem, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
   const about = { title: 'Brief for Mug', text: 'Gold' }
-  expect(describeRow({ ...fullRow, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
+  expect(describeRow({ ...poem, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
 })
 
 test('storedUnsent rejects when the storage cannot be read, instead of returning none', async () => {
@@ -109,9 +95,8 @@ test('entry goes to the customer’s queue, or to the guest queue at the kiosk',
   queue.push(queueOfEntry())
   startKiosk()
   expect([...queue, queueOfEntry()]).toEqual(['guest', 'own', 'guest'])
-  const row = { id: 'r', owner: 'A', seq: 1, opSchema: 1, createdAt: 0, attempts: 0, sent: false }
   const encrypted = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
-  const entry = { ...row, kind: 'entry', entity: 'e', state: { name: 'pending' } } as const
+  const entry = { ...pendingRow, kind: 'entry' }
   const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed: encrypted }
   const rows = [
     { ...entry, payload },

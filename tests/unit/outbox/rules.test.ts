@@ -1,5 +1,5 @@
 /** Rules of the outbox: merging edits, claiming rows, and applying outcomes. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxSentAgeMs, maxSentRows, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import {
   claim,
@@ -17,14 +17,14 @@ import { item } from './simulated-tab'
 
 type Step = (rows: Rows) => void
 /** `listed` states whether the provider lists the product; null when that is unknown. */
-const addItem =
-  (product: string, listed: boolean | null = null): Step =>
+const toggle =
+  (wanted: boolean, listed: boolean | null, product = 'mug'): Step =>
   (rows) =>
-    rows.press(product, true, listed)
-const removeItem =
-  (product: string, listed: boolean | null = null): Step =>
-  (rows) =>
-    rows.press(product, false, listed)
+    rows.press(product, wanted, listed)
+const [add, remove] = [toggle(true, false), toggle(false, false)]
+const [addListed, removeListed] = [toggle(true, true), toggle(false, true)]
+const [addUnknown, removeUnknown] = [toggle(true, null), toggle(false, null)]
+const addPen = toggle(true, false, 'pen')
 const take: Step = (rows) => void rows.take()
 const crash: Step = (rows) => rows.apply(recover(rows.all, rows.all, now))
 /** Ends the row in flight with this outcome. */
@@ -34,81 +34,27 @@ const endWith =
     const row = rows.all.find(({ state }) => state.name === 'inflight')
     if (row) rows.end(row, outcome, options)
   }
+const [fail, refuse, finish] = [endWith(later), endWith(refused), endWith(done)]
+const failReading = endWith(later, { wrote: false })
+const retriedAndRemoved = ['r1 +mug retry', 'r2 -mug pending']
+const pen = 'r2 +pen pending'
 
 /** Rows that remain after toggles, as `row +product state`: `+` wanted, `-` not wanted. */
 test.each<[string, Step[], string[]]>([
-  [
-    'leaves no row when taken back before it was sent',
-    [addItem('mug', false), removeItem('mug', false), removeItem('mug', true), addItem('mug', true)],
-    [],
-  ],
-  [
-    'becomes one row with the first base however often it is toggled',
-    [
-      addItem('mug', false),
-      addItem('pen', false),
-      removeItem('mug', false),
-      addItem('mug', false),
-      removeItem('mug', false),
-      addItem('mug', false),
-    ],
-    ['r2 +pen pending', 'r6 +mug pending'],
-  ],
-  [
-    'leaves a row when taken back while the provider’s list is unknown',
-    [addItem('mug'), removeItem('mug')],
-    ['r1 -mug pending'],
-  ],
-  [
-    'is not changed in flight: the next toggle waits behind it',
-    [addItem('mug', false), take, removeItem('mug', false)],
-    ['r1 +mug inflight', 'r2 -mug pending'],
-  ],
-  [
-    'can be taken back while it waits behind one in flight',
-    [addItem('mug', false), take, removeItem('mug', false), addItem('mug', false)],
-    ['r1 +mug inflight'],
-  ],
-  [
-    'is neither dropped nor replaced when it may have been sent',
-    [addItem('mug', false), take, endWith(later), removeItem('mug', false)],
-    ['r1 +mug retry', 'r2 -mug pending'],
-  ],
-  [
-    'counts as unsent when its attempt only read from the provider',
-    [addItem('mug', false), take, endWith(later, { wrote: false }), removeItem('mug', false)],
-    [],
-  ],
-  [
-    'counts as sent when a crash left it in flight',
-    [addItem('mug', false), take, crash, take, endWith(later, { wrote: false }), removeItem('mug', false)],
-    ['r1 +mug retry', 'r2 -mug pending'],
-  ],
-  [
-    'has no base behind another row: the provider may list it by now',
-    [addItem('mug', false), take, removeItem('mug', false), endWith(done), addItem('mug', true)],
-    ['r2 +mug pending'],
-  ],
-  [
-    'replaces the refused row of the same product',
-    [addItem('mug', false), take, endWith(refused), addItem('pen', false), addItem('mug', false)],
-    ['r2 +pen pending', 'r3 +mug pending'],
-  ],
-  [
-    'is dropped when it is refused while a newer one waits',
-    [addItem('mug', false), take, removeItem('mug', false), endWith(refused)],
-    ['r2 -mug pending'],
-  ],
-  [
-    'is retried while the toggle made meanwhile stays',
-    [addItem('mug', false), take, removeItem('mug', false), endWith(later)],
-    ['r2 -mug pending', 'r1 +mug retry'],
-  ],
-  [
-    'leaves no row when refused, toggled again and taken back',
-    [addItem('mug', false), take, endWith(refused), addItem('mug', false), removeItem('mug', false)],
-    [],
-  ],
+  ['leaves no row when taken back before it was sent', [add, remove, removeListed, addListed], []],
+  ['becomes one row with the first base', [add, addPen, remove, add, remove, add], [pen, 'r6 +mug pending']],
+  ['leaves a row when taken back on an unknown list', [addUnknown, removeUnknown], ['r1 -mug pending']],
+  ['is not changed in flight', [add, take, remove], ['r1 +mug inflight', 'r2 -mug pending']],
+  ['can be taken back behind one in flight', [add, take, remove, add], ['r1 +mug inflight']],
+  ['is not replaced when it may have been sent', [add, take, fail, remove], retriedAndRemoved],
+  ['counts as unsent when its attempt only read', [add, take, failReading, remove], []],
+  ['counts as sent after a crash', [add, take, crash, take, failReading, remove], retriedAndRemoved],
+  // The provider may list it by then.
+  ['has no base behind another row', [add, take, remove, finish, addListed], ['r2 +mug pending']],
+  ['replaces a refused row of its product', [add, take, refuse, addPen, add], [pen, 'r3 +mug pending']],
+  ['is dropped when refused while a newer one waits', [add, take, remove, refuse], ['r2 -mug pending']],
+  ['is retried behind a newer toggle', [add, take, remove, fail], retriedAndRemoved.toReversed()],
+  ['leaves no row when refused and then taken back', [add, take, refuse, add, remove], []],
 ])('wishlist item %s', (_name, steps, expected) => {
   const rows = new Rows()
   for (const step of steps) step(rows)
@@ -146,212 +92,171 @@ test('edits of another product or kind do not replace a refused edit', () => {
   expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
 
-describe('edits that are not merged', () => {
-  test('unmerged edits queue up, and a refused one stays visible', () => {
-    const rows = new Rows()
-    rows.write('booth', 'one')
-    rows.write('booth', 'two')
-    rows.end(rows.take(), refused)
-    rows.write('booth', 'three')
-    const states = rows.all
-      .toSorted((a, b) => a.seq - b.seq)
-      .map(({ payload, state }) => [payload, state.name])
-    expect(states).toEqual([
-      ['one', 'failed'],
-      ['two', 'pending'],
-      ['three', 'pending'],
-    ])
-    expect(rows.take().payload).toBe('two')
-  })
-
-  test('enqueue rejects an edit of an unknown kind', () => {
-    const stamp = { id: 'r', owner: 'A', now }
-    expect(() => enqueue([], { kind: 'poem', entity: 'x', payload: 1 }, kinds, stamp)).toThrow('No rules')
-    expect(() => enqueue([], { kind: 'note', entity: 'x', payload: 1 }, kinds, stamp)).not.toThrow()
-  })
+test('unmerged edits queue up, and a refused one stays visible', () => {
+  const rows = new Rows()
+  rows.write('booth', 'one')
+  rows.write('booth', 'two')
+  rows.end(rows.take(), refused)
+  rows.write('booth', 'three')
+  const inOrder = rows.all.toSorted((a, b) => a.seq - b.seq)
+  expect(inOrder.map(({ payload }) => payload)).toEqual(['one', 'two', 'three'])
+  expect(inOrder.map(({ state }) => state.name)).toEqual(['failed', 'pending', 'pending'])
+  expect(rows.take().payload).toBe('two')
 })
 
-describe('claiming a row', () => {
-  test('outcome from a tab that was frozen does not end another tab’s attempt', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    const frozenAttempt = rows.take()
-    rows.apply(recover(rows.all, rows.all, now))
-    const taken = rows.take(now + 1)
-    for (const outcome of [later, refused, done]) rows.end(frozenAttempt, outcome)
-    expect(rows.all).toEqual([taken])
-    rows.end(taken, later)
-    expect(rows.all[0]?.state.name).toBe('retry')
-  })
-
-  test('row left in flight counts as sent and tried, and other rows come first', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.press('pen', true)
-    expect(rows.take().entity).toBe('mug')
-    expect(claim(rows.all, { now, trigger: 'press' })).toBeNull()
-    const withMoreAttempts = rows.all.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-    const before = rows.all.map((row) => ({ ...row, state: { name: 'inflight' as const, since: now - 1 } }))
-    for (const others of [
-      [],
-      withMoreAttempts,
-      before,
-      withMoreAttempts.map((row) => ({ ...row, id: 'other', attempts: 0 })),
-    ])
-      expect(recover(rows.all, others, now)).toEqual(noChange)
-    rows.apply(recover(rows.all, rows.all, now))
-    expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({ sent: true, attempts: 1 })
-    expect(recover(rows.all, rows.all, now)).toEqual(noChange)
-    expect(rows.take().entity).toBe('pen')
-  })
-
-  test('rows are claimed in rotation despite failures and clock changes', () => {
-    const rows = new Rows()
-    for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
-    const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
-    const tried = times.map((at) => {
-      const row = rows.take(at, 'press')
-      rows.end(row, later, { at })
-      return row.entity
-    })
-    expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
-  })
-
-  test('late outcome does not change what another tab has recorded', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    const taken = rows.take()
-    rows.end(taken, done)
-    const before = structuredClone(rows.all)
-    for (const outcome of [refused, later, done]) rows.end(taken, outcome)
-    expect(rows.all).toEqual(before)
-    rows.all = []
-    rows.end(taken, refused)
-    expect(rows.all).toEqual([])
-  })
-
-  test('no row is claimed while the session is refused, until another session starts', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.press('pen', true)
-    rows.end(rows.take(), { name: 'sign-in' })
-    expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({
-      attempts: 0,
-      state: { name: 'blocked' },
-    })
-    expect(claim(rows.all, { now, trigger: 'network' })).toBeNull()
-    expect(nextCheckAt(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
-    expect(unblock(rows.all, 'm1').put).toEqual([])
-    expect(nextCheckAt(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
-    expect(unblock(rows.all, null).put).toHaveLength(1)
-    const retryState = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
-    const waitingRows = rows.all.map((row) =>
-      row.state.name === 'blocked' ? row : { ...row, state: retryState },
-    )
-    expect(nextCheckAt(waitingRows, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
-    rows.apply(unblock(rows.all, 'm2'))
-    expect(rows.take().entity).toBe('pen')
-  })
+test('outcome from a tab that was frozen does not end another tab’s attempt', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  const frozenAttempt = rows.take()
+  rows.apply(recover(rows.all, rows.all, now))
+  const taken = rows.take(now + 1)
+  for (const outcome of [later, refused, done]) rows.end(frozenAttempt, outcome)
+  expect(rows.all).toEqual([taken])
+  rows.end(taken, later)
+  expect(rows.all[0]?.state.name).toBe('retry')
 })
 
-describe('after an attempt', () => {
-  test('retry delay doubles, and a delay set by the provider is used up to one hour', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    const delays = [later, later, { ...later, cause: 'asked', waitMs: 90_000 } as const].map((outcome) => {
-      rows.end(rows.take(now, 'network'), outcome)
-      const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
-      return [attempts, state?.name === 'retry' ? state.at - now : null]
-    })
-    expect(delays).toEqual([
-      [1, 2000],
-      [2, 4000],
-      [3, 90_000],
-    ])
-    expect(claim(rows.all, { now: now + 89_999, trigger: 'network' })).toBeNull()
-    rows.end(rows.take(now + 90_000), { name: 'later', cause: 'asked', waitMs: 1e12 })
-    expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
-  })
-
-  test('aborted attempt that wrote nothing is not counted', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
-    const untried = { attempts: 0, sent: false, triedAt: undefined }
-    expect(rows.all[0]).toMatchObject({ ...untried, state: { name: 'pending' } })
-  })
+test('row left in flight counts as sent and tried, and other rows come first', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  rows.press('pen', true)
+  expect(rows.take().entity).toBe('mug')
+  expect(claim(rows.all, { now, trigger: 'press' })).toBeNull()
+  const withMoreAttempts = rows.all.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+  const before = rows.all.map((row) => ({ ...row, state: { name: 'inflight' as const, since: now - 1 } }))
+  const unrelated = rows.all.map((row) => ({ ...row, id: 'other', attempts: 0 }))
+  for (const others of [[], withMoreAttempts, before, unrelated])
+    expect(recover(rows.all, others, now)).toEqual(noChange)
+  rows.apply(recover(rows.all, rows.all, now))
+  expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({ sent: true, attempts: 1 })
+  expect(recover(rows.all, rows.all, now)).toEqual(noChange)
+  expect(rows.take().entity).toBe('pen')
 })
 
-describe('rows of another version', () => {
-  const otherVersionRow = (overrides: Partial<OutboxRow>): OutboxRow => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    return { ...rows.all[0]!, ...overrides }
-  }
-  test.each([
-    ['a later payload', { opSchema: 2 }],
-    ['an unknown kind', { kind: 'poem' }],
-    ['an invalid payload', { payload: { wanted: 'perhaps' } }],
-  ])('row with %s is shown as failed, not sent and not deleted', (_name, more) => {
-    const seen = withUnreadableAsFailed(kinds, [otherVersionRow(more)])
-    expect(seen[0]?.state.name).toBe('failed')
-    expect(claim(seen, { now, trigger: 'network' })).toBeNull()
-    const edit = createWishlistEdit({ product: item('mug'), wanted: false }, null)
-    expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
-    expect(unblock(seen, null).put).toEqual([])
+test('rows are claimed in rotation despite failures and clock changes', () => {
+  const rows = new Rows()
+  for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
+  const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
+  const tried = times.map((at) => {
+    const row = rows.take(at, 'press')
+    rows.end(row, later, { at })
+    return row.entity
   })
+  expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
 })
 
-describe('sent rows', () => {
-  const send = (rows: Rows, text: string, at: number) => {
-    rows.type(text, text)
-    rows.end(rows.take(at), done, { at })
-  }
+test('late outcome does not change what another tab has recorded', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  const taken = rows.take()
+  rows.end(taken, done)
+  const before = structuredClone(rows.all)
+  for (const outcome of [refused, later, done]) rows.end(taken, outcome)
+  expect(rows.all).toEqual(before)
+  rows.all = []
+  rows.end(taken, refused)
+  expect(rows.all).toEqual([])
+})
 
-  test('sent row stores its description but not its payload', () => {
-    const rows = new Rows()
-    send(rows, 'mine', now)
-    expect(rows.all).toMatchObject([
-      {
-        payload: null,
-        state: { name: 'sent', at: now, about: { title: 'Brief for Mug', text: 'mine', slug: 'mug' } },
-      },
-    ])
-    expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
-    expect(withUnreadableAsFailed(kinds, rows.all)).toEqual(rows.all)
+test('no row is claimed while the session is refused, until another session starts', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  rows.press('pen', true)
+  rows.end(rows.take(), { name: 'sign-in' })
+  expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({
+    attempts: 0,
+    state: { name: 'blocked' },
   })
+  expect(claim(rows.all, { now, trigger: 'network' })).toBeNull()
+  expect(nextCheckAt(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
+  expect(unblock(rows.all, 'm1').put).toEqual([])
+  expect(nextCheckAt(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
+  expect(unblock(rows.all, null).put).toHaveLength(1)
+  const retryState = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
+  const waitingRows = rows.all.map((row) =>
+    row.state.name === 'blocked' ? row : { ...row, state: retryState },
+  )
+  expect(nextCheckAt(waitingRows, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
+  rows.apply(unblock(rows.all, 'm2'))
+  expect(rows.take().entity).toBe('pen')
+})
 
-  test('edit of an entity that was sent becomes a new row', () => {
-    const rows = new Rows()
-    send(rows, 'mine', now)
-    rows.type('mine', 'newer')
-    expect(rows.onlyUnsent).toMatchObject({ seq: 2, state: { name: 'pending' } })
-    expect(rows.all).toHaveLength(2)
+test('retry delay doubles, and a delay set by the provider is used up to one hour', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  const delays = [later, later, { ...later, cause: 'asked', waitMs: 90_000 } as const].map((outcome) => {
+    rows.end(rows.take(now, 'network'), outcome)
+    const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
+    return [attempts, state?.name === 'retry' ? state.at - now : null]
   })
+  expect(delays).toEqual([2000, 4000, 90_000].map((delay, index) => [index + 1, delay]))
+  expect(claim(rows.all, { now: now + 89_999, trigger: 'network' })).toBeNull()
+  rows.end(rows.take(now + 90_000), { name: 'later', cause: 'asked', waitMs: 1e12 })
+  expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
+})
 
-  test('only the newest sent rows are stored, and only for some days', () => {
-    const rows = new Rows()
-    for (let count = 0; count < maxSentRows + 3; count += 1) send(rows, `text ${count}`, now + count)
-    rows.type('other', 'still waits')
-    const sent = () => rows.all.filter(({ state }) => state.name === 'sent').map(({ entity }) => entity)
-    expect(sent()).toHaveLength(maxSentRows)
-    expect(sent()).not.toContain('text 2')
-    rows.apply(tidy(rows.all, now + maxSentAgeMs + 10))
-    expect(sent()).toHaveLength(maxSentRows - 7)
-    rows.apply(tidy(rows.all, now + 2 * maxSentAgeMs))
-    expect(sent()).toEqual([])
-    expect(rows.onlyUnsent.entity).toBe('other')
-  })
+test('aborted attempt that wrote nothing is not counted', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
+  const untried = { attempts: 0, sent: false, triedAt: undefined }
+  expect(rows.all[0]).toMatchObject({ ...untried, state: { name: 'pending' } })
+})
 
-  test('sent row is not stored after the customer has left', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    rows.end(rows.take(), done, { remember: false })
-    expect(rows.all).toEqual([])
-    rows.type('line', 'mine')
-    rows.end(rows.take(), refused, { remember: false })
-    expect(rows.onlyUnsent.state.name).toBe('failed')
-  })
+const otherVersionRow = (overrides: Partial<OutboxRow>): OutboxRow => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  return { ...rows.all[0]!, ...overrides }
+}
+test.each([
+  ['a later payload', { opSchema: 2 }],
+  ['an unknown kind', { kind: 'poem' }],
+  ['an invalid payload', { payload: { wanted: 'perhaps' } }],
+])('row with %s is shown as failed, not sent and not deleted', (_name, more) => {
+  const seen = withUnreadableAsFailed(kinds, [otherVersionRow(more)])
+  expect(seen[0]?.state.name).toBe('failed')
+  expect(claim(seen, { now, trigger: 'network' })).toBeNull()
+  const edit = createWishlistEdit({ product: item('mug'), wanted: false }, null)
+  expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
+  expect(unblock(seen, null).put).toEqual([])
+})
+
+const send = (rows: Rows, text: string, at: number) => {
+  rows.type(text, text)
+  rows.end(rows.take(at), done, { at })
+}
+
+test('sent row stores its description but not its payload', () => {
+  const rows = new Rows()
+  send(rows, 'mine', now)
+  const about = { title: 'Brief for Mug', text: 'mine', slug: 'mug' }
+  expect(rows.all).toMatchObject([{ payload: null, state: { name: 'sent', at: now, about } }])
+  expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
+  expect(withUnreadableAsFailed(kinds, rows.all)).toEqual(rows.all)
+})
+
+test('only the newest sent rows are stored, and only for some days', () => {
+  const rows = new Rows()
+  for (let count = 0; count < maxSentRows + 3; count += 1) send(rows, `text ${count}`, now + count)
+  rows.type('other', 'still waits')
+  const sent = () => rows.all.filter(({ state }) => state.name === 'sent').map(({ entity }) => entity)
+  expect(sent()).toHaveLength(maxSentRows)
+  expect(sent()).not.toContain('text 2')
+  rows.apply(tidy(rows.all, now + maxSentAgeMs + 10))
+  expect(sent()).toHaveLength(maxSentRows - 7)
+  rows.apply(tidy(rows.all, now + 2 * maxSentAgeMs))
+  expect(sent()).toEqual([])
+  expect(rows.onlyUnsent.entity).toBe('other')
+})
+
+test('sent row is not stored after the customer has left', () => {
+  const rows = new Rows()
+  rows.type('line', 'mine')
+  rows.end(rows.take(), done, { remember: false })
+  expect(rows.all).toEqual([])
+  rows.type('line', 'mine')
+  rows.end(rows.take(), refused, { remember: false })
+  expect(rows.onlyUnsent.state.name).toBe('failed')
 })
 
 test.each([

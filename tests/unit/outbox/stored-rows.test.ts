@@ -22,61 +22,37 @@ beforeEach(() => {
 /** Copied verbatim from the database of the build before the state `dead` was renamed to `failed`. */
 const product = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
-const entry = {
-  fullName: 'Jo',
-  schoolName: '',
-  position: '',
-  email: 'jo@s.example',
-  phone: '',
-  interests: 'Pens',
-}
-const entryContent = { to: 'nobody', entry: { ...entry, newsletter: false, agreedTo: null } }
+const person = { fullName: 'Jo', schoolName: '', position: '', email: 'jo@s.example', phone: '' }
+const entry = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
+const entryContent = { to: 'nobody', entry }
 const numbers = { seq: 1, opSchema: 1, createdAt: 1_700_000_000_000, attempts: 2, triedAt: 1_700_000_001_000 }
 const common = { ...numbers, owner: '12', sent: false }
 const wish = { ...common, kind: 'wish', entity: '7', payload: { product, wanted: true, base: false } }
+const inflight = { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentBefore: false }
+const about = { title: 'Add Pen to wishlist', text: null, slug: 'pen' }
+const refused = { name: 'dead', reason: 'This line is no longer in your cart.' }
+const typed = { ...common, kind: 'brief', entity: '3', payload: brief }
+const conflict = {
+  entity: '4',
+  payload: { ...brief, lineId: '4' },
+  state: { name: 'conflict', theirs: 'Silver' },
+}
+const payload = { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: entryContent }
+const retry = { name: 'retry', at: 1_700_000_009_000, cause: 'network' }
 const recordedRows = [
   { ...wish, id: 'w1', state: { name: 'pending' } },
-  {
-    ...wish,
-    id: 'w2',
-    entity: '8',
-    sent: true,
-    state: { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentBefore: false },
-  },
+  { ...wish, id: 'w2', entity: '8', sent: true, state: inflight },
   {
     ...wish,
     id: 'w3',
     entity: '9',
     sent: true,
     payload: null,
-    state: { name: 'sent', at: Date.now(), about: { title: 'Add Pen to wishlist', text: null, slug: 'pen' } },
+    state: { name: 'sent', at: Date.now(), about },
   },
-  {
-    ...common,
-    id: 'b1',
-    kind: 'brief',
-    entity: '3',
-    payload: brief,
-    sent: true,
-    state: { name: 'dead', reason: 'This line is no longer in your cart.' },
-  },
-  {
-    ...common,
-    id: 'b2',
-    kind: 'brief',
-    entity: '4',
-    payload: { ...brief, lineId: '4' },
-    state: { name: 'conflict', theirs: 'Silver' },
-  },
-  {
-    ...common,
-    id: 'e1',
-    owner: 'stall',
-    kind: 'entry',
-    entity: 'e1',
-    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: entryContent },
-    state: { name: 'retry', at: 1_700_000_009_000, cause: 'network' },
-  },
+  { ...typed, id: 'b1', sent: true, state: refused },
+  { ...typed, id: 'b2', ...conflict },
+  { ...common, id: 'e1', owner: 'stall', kind: 'entry', entity: 'e1', payload, state: retry },
 ]
 const disk = openOwnedRows<(typeof recordedRows)[number]>
 const noChange = () => ({ put: [], drop: [] })

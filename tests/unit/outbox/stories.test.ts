@@ -1,6 +1,5 @@
 /** Single scenarios of the outbox, step by step. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultRefusal, RejectedFailure } from '../../../src/domain/failure'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
@@ -40,6 +39,12 @@ const press = (tab: SimulatedTab, product: string, wanted: boolean) =>
 const advanceUntil = async (hasHappened: () => boolean) => {
   for (let ms = 0; ms < 1000 && !hasHappened(); ms += 1) await sim.advance(1)
 }
+/** Presses in the first tab, and waits until its call is under way and the row is stored. */
+async function pressUntilSending(product: string) {
+  const saved = tabs[0].press(product, true, true)
+  await advanceUntil(() => sim.runningCalls.get('A') === 1)
+  await saved
+}
 const sent = () => sim.provider.writes.map(({ method, entity }) => `${method} ${entity}`)
 const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
 const states = () => statesOf('A')
@@ -48,9 +53,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'tab that was frozen does not resend what other tabs have finished (%i)',
   async (seed) => {
     await startSimulation(seed, seed % 2 === 0)
-    const saved = tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.runningCalls.get('A') === 1)
-    await saved
+    await pressUntilSending('mug')
     tabs[0].frozen = true
     await sim.advance(60_000)
     await press(tabs[1], 'mug', false)
@@ -101,9 +104,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   'next tab takes over the row of a dead tab within five seconds (%i)',
   async (seed) => {
     await startSimulation(seed)
-    const saved = tabs[0].press('mug', true, true)
-    await advanceUntil(() => sim.runningCalls.get('A') === 1)
-    await saved
+    await pressUntilSending('mug')
     tabs[0].die()
     await sim.advance(5000)
     expect(sim.stored('A')).toMatchObject([{ attempts: 1, sent: true }])
@@ -120,9 +121,7 @@ test('permanent failure is reported once in every tab with the provider’s reas
   expect(states()).toEqual([`${withdrawn} failed`])
   const reason = `${withdrawn}: This product is gone.`
   expect(refusalsByTab()).toEqual([[reason], [reason]])
-  const saved = tabs[0].press(`another ${withdrawn}`, true, true)
-  await advanceUntil(() => sim.runningCalls.get('A') === 1)
-  await saved
+  await pressUntilSending(`another ${withdrawn}`)
   await press(tabs[0], `another ${withdrawn}`, false)
   await sim.advance(60_000)
   expect(refusalsByTab()).toEqual([[reason], [reason]])
@@ -144,10 +143,7 @@ test('every tab is notified of a sent edit, and only the sending tab of a delay'
   const events = recordEvents()
   await press(tabs[0], 'mug', true)
   await sim.advance(3000)
-  expect(events).toEqual([
-    ['done mug', 'drained'],
-    ['done mug', 'drained'],
-  ])
+  expect(events).toEqual(tabs.map(() => ['done mug', 'drained']))
   sim.provider.mood = 'failing'
   await press(tabs[0], 'pen', true)
   await sim.advance(500)
@@ -202,17 +198,6 @@ test('refused session stops all sending until the same customer signs in', async
   await sim.advance(30_000)
   expect(states()).toEqual([])
   expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
-})
-
-test('401 without the error code of a refused session is retried', async () => {
-  vi.spyOn(sim.provider, 'list').mockImplementationOnce(() => {
-    throw new RejectedFailure(defaultRefusal, '', 401)
-  })
-  await press(tabs[0], 'mug', true)
-  await sim.advance(1000)
-  expect(states()).toEqual(['mug retry'])
-  await sim.advance(10_000)
-  expect(sent()).toEqual(['add mug'])
 })
 
 test('reopened page tries once with the session that was refused', async () => {
@@ -329,32 +314,29 @@ describe('the guest queue', () => {
   })
 })
 
-describe('sending', () => {
-  beforeEach(() => startSimulation(2))
+test('“Send now” skips retry delays and ends when everything is sent', async () => {
+  await startSimulation(2)
+  sim.provider.mood = 'failing'
+  await press(tabs[0], 'mug', true)
+  await sim.advance(600_000)
+  sim.provider.mood = 'well'
+  const onSent = vi.fn()
+  void tabs[0].own.sendNow().then(onSent)
+  await sim.advance(10)
+  expect(onSent).not.toHaveBeenCalled()
+  await sim.advance(20_000)
+  expect(onSent).toHaveBeenCalled()
+  expect(states()).toEqual([])
+})
 
-  test('“Send now” skips retry delays and ends when everything is sent', async () => {
-    sim.provider.mood = 'failing'
-    await press(tabs[0], 'mug', true)
-    await sim.advance(600_000)
-    sim.provider.mood = 'well'
-    let isOver = false
-    void tabs[0].own.sendNow().then(() => {
-      isOver = true
-    })
-    await sim.advance(10)
-    expect(isOver).toBe(false)
-    await sim.advance(20_000)
-    expect([isOver, statesOf('A')]).toEqual([true, []])
-  })
-
-  test('full device rejects new edits, but completes the one in flight', async () => {
-    await press(tabs[0], 'mug', true)
-    while (onlyUnsent(tabs[0]).state.name !== 'inflight') await sim.advance(1)
-    sim.full = true
-    await expect(press(tabs[0], 'pen', true)).rejects.toThrow('This device is full')
-    await sim.advance(10_000)
-    expect([sim.stored('A'), sentBy()]).toEqual([[], ['A add mug']])
-  })
+test('full device rejects new edits, but completes the one in flight', async () => {
+  await startSimulation(2)
+  await press(tabs[0], 'mug', true)
+  while (onlyUnsent(tabs[0]).state.name !== 'inflight') await sim.advance(1)
+  sim.full = true
+  await expect(press(tabs[0], 'pen', true)).rejects.toThrow('This device is full')
+  await sim.advance(10_000)
+  expect([sim.stored('A'), sentBy()]).toEqual([[], ['A add mug']])
 })
 
 test('thousand change messages from another tab cause two reads', async () => {
@@ -371,47 +353,24 @@ test('thousand change messages from another tab cause two reads', async () => {
   expect(tabs[1].own.rows()).toEqual([])
 })
 
-describe('row that a closed page left in flight', () => {
-  beforeEach(() => startSimulation(3))
-
-  const leaveInFlight = async () => {
-    sim.provider.mood = 'offline'
-    await press(tabs[0], 'mug', true)
-    await sim.advance(1000)
-    sim.provider.mood = 'well'
-    const [row] = sim.stored('A')
-    if (!row) throw new Error('Nothing was kept.')
-    sim.storage.set('A', [{ ...row, state: { name: 'inflight' } }])
-  }
-
-  test('row left in flight is sent again as soon as it can no longer arrive', async () => {
-    await leaveInFlight()
-    tabs[1].own.wake()
-    await sim.advance(2500)
-    expect(sentBy()).toEqual([])
-    await sim.advance(1500)
-    expect(sentBy()).toEqual(['A add mug'])
-  })
-
-  test('row left in flight waits a minute for a page that still has the lock', async () => {
-    await leaveInFlight()
-    sim.locks.own.request({ tab: tabs[0], grant: () => {}, lose: () => {} })
-    tabs[1].own.wake()
-    await sim.advance(39_000)
-    expect(sentBy()).toEqual([])
-    await sim.advance(60_000)
-    expect(sentBy()).toEqual(['A add mug'])
-  })
-
-  test('row left in flight waits longer when there are no Web Locks', async () => {
-    Object.assign(sim.options, { locks: false })
-    await leaveInFlight()
-    tabs[1].own.wake()
-    await sim.advance(30_000)
-    expect(sentBy()).toEqual([])
-    await sim.advance(15_000)
-    expect(sentBy()).toEqual(['A add mug'])
-  })
+const takeLock = () => sim.locks.own.request({ tab: tabs[0], grant: () => {}, lose: () => {} })
+test.each([
+  ['is sent again as soon as it can no longer arrive', () => {}, 2500, 4000],
+  ['waits a minute for a page that still has the lock', takeLock, 39_000, 99_000],
+  ['waits longer without Web Locks', () => Object.assign(sim.options, { locks: false }), 30_000, 45_000],
+])('row that a closed page left in flight %s', async (_, prepare, minMs, maxMs) => {
+  await startSimulation(3)
+  sim.provider.mood = 'offline'
+  await press(tabs[0], 'mug', true)
+  await sim.advance(1000)
+  sim.provider.mood = 'well'
+  sim.storage.set('A', [{ ...onlyUnsent(tabs[0]), state: { name: 'inflight' } }])
+  prepare()
+  tabs[1].own.wake()
+  await sim.advance(minMs)
+  expect(sentBy()).toEqual([])
+  await sim.advance(maxMs - minMs)
+  expect(sentBy()).toEqual(['A add mug'])
 })
 
 test('repeated failure of one entity does not delay the others', async () => {
@@ -429,33 +388,17 @@ test('repeated failure of one entity does not delay the others', async () => {
   expect(states()).toEqual([`${brokenEntity} retry`])
 })
 
-describe('decision about a conflict', () => {
-  beforeEach(() => startSimulation(2))
-
-  async function createConflict(): Promise<void> {
-    sim.provider.mood = 'offline'
-    await finish(tabs[0].type('A line', 'mine', true))
-    sim.provider.editElsewhere('A line', 'theirs')
-    sim.provider.mood = 'well'
-    tabs[0].own.wake()
-    await sim.advance(30_000)
-  }
-
-  test('every tab shows a conflict when a brief was changed elsewhere before sending', async () => {
-    await createConflict()
-    expect(tabs.map((tab) => onlyUnsent(tab).state.name)).toEqual(['conflict', 'conflict'])
-    await press(tabs[1], 'mug', true)
-    await sim.advance(3_600_000)
-    expect(sentBy()).toEqual(['A add mug'])
-    expect(onlyUnsent(tabs[1]).state).toEqual({ name: 'conflict', theirs: 'theirs' })
-  })
-
-  test('decision is refused when another customer has signed in', async () => {
-    await createConflict()
-    const row = onlyUnsent(tabs[0])
-    await sim.signIn('B', tabs[1])
-    await sim.advance(100)
-    await expect(finish(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
-    expect(statesOf('A')).toEqual(['A line conflict'])
-  })
+test('decision about a conflict is refused when another customer has signed in', async () => {
+  await startSimulation(2)
+  sim.provider.mood = 'offline'
+  await finish(tabs[0].type('A line', 'mine', true))
+  sim.provider.editElsewhere('A line', 'theirs')
+  sim.provider.mood = 'well'
+  tabs[0].own.wake()
+  await sim.advance(30_000)
+  const row = onlyUnsent(tabs[0])
+  await sim.signIn('B', tabs[1])
+  await sim.advance(100)
+  await expect(finish(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
+  expect(statesOf('A')).toEqual(['A line conflict'])
 })

@@ -1,5 +1,5 @@
 /** The snapshot that renders the next start: small, public, and deleted when the identity ends. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
 import type { Dated } from '../../../src/domain/dated'
 import { newDevice, signInAs } from '../session/device'
@@ -33,15 +33,8 @@ const passWriteDelay = () => vi.advanceTimersByTimeAsync(1500)
 function restoreSnapshot() {
   const next = createQueryClient(() => {})
   const wasRestored = snapshot.restoreBootSnapshot(next)
-  return {
-    wasRestored,
-    next,
-    keys: next
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey.join(' '))
-      .sort(),
-  }
+  const queries = next.getQueryCache().getAll()
+  return { wasRestored, next, keys: queries.map(({ queryKey }) => queryKey.join(' ')).sort() }
 }
 
 test('snapshot restores the boot reads of the last visit, marked as old', async () => {
@@ -91,49 +84,43 @@ test('failed refresh leaves the last good read in the snapshot', async () => {
   expect(restoreSnapshot().keys).toEqual(['gst', 'home'])
 })
 
-describe('invalid snapshot', () => {
-  const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] as unknown[] } }
+const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] } }
+const brokenQueries = { mutations: [], queries: [null, {}, 7] }
 
-  test.each([
-    ['missing', null],
-    ['not JSON', '{"half'],
-    ['a text', '"text"'],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['without a state', JSON.stringify({ buster: 'shape-1' })],
-    ['of another version', JSON.stringify({ ...good, buster: 'shape-0' })],
-    ['with a broken state', JSON.stringify({ ...good, clientState: null })],
-    ['without queries', JSON.stringify({ ...good, clientState: {} })],
-    [
-      'with broken queries',
-      JSON.stringify({ ...good, clientState: { mutations: [], queries: [null, {}, 7] } }),
-    ],
-  ])('snapshot is ignored when it is %s', (_, text) => {
-    if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
-    expect(restoreSnapshot()).toMatchObject({ wasRestored: false, keys: [] })
-  })
+test.each([
+  ['missing', null],
+  ['not JSON', '{"half'],
+  ['a text', '"text"'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['without a state', JSON.stringify({ buster: 'shape-1' })],
+  ['of another version', JSON.stringify({ ...good, buster: 'shape-0' })],
+  ['with a broken state', JSON.stringify({ ...good, clientState: null })],
+  ['without queries', JSON.stringify({ ...good, clientState: {} })],
+  ['with broken queries', JSON.stringify({ ...good, clientState: brokenQueries })],
+])('snapshot is ignored when it is %s', (_, text) => {
+  if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
+  expect(restoreSnapshot()).toMatchObject({ wasRestored: false, keys: [] })
 })
 
-describe('after the identity ended', () => {
-  test('pending write does not restore the snapshot after the identity ended', async () => {
-    signInAs('a')
-    await read(['home'])
-    await read(['gst'], 10)
-    vi.useRealTimers()
-    await identity.endIdentity()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await new Promise((done) => setImmediate(done))
-    expect(storedText()).toBeNull()
-  })
+test('pending write does not restore the snapshot after the identity ended', async () => {
+  signInAs('a')
+  await read(['home'])
+  await read(['gst'], 10)
+  vi.useRealTimers()
+  await identity.endIdentity()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await new Promise((done) => setImmediate(done))
+  expect(storedText()).toBeNull()
+})
 
-  test('throttled write does not restore the snapshot after the identity ended', async () => {
-    await read(['home'])
-    await identity.endIdentity()
-    expect(storedText()).toBeNull()
-    await passWriteDelay()
-    expect(storedText()).toBeNull()
-    await read(['categories'], 'of the next visitor')
-    await passWriteDelay()
-    expect(storedText()).toContain('of the next visitor')
-  })
+test('throttled write does not restore the snapshot after the identity ended', async () => {
+  await read(['home'])
+  await identity.endIdentity()
+  expect(storedText()).toBeNull()
+  await passWriteDelay()
+  expect(storedText()).toBeNull()
+  await read(['categories'], 'of the next visitor')
+  await passWriteDelay()
+  expect(storedText()).toContain('of the next visitor')
 })

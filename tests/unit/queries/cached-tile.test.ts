@@ -5,17 +5,13 @@ import { createQueryClient } from '../../../src/query-client'
 
 const mug = { slug: 'mug', name: 'Mug' }
 const tiles = [{ slug: 'cap', name: 'Cap' }, mug]
+const withPrices = (fromCents: object) => ({ tiles, prices: { fromCents } })
 const price = { quantity: 250, eachCents: 320, isBranded: true }
 
 test.each([
   ['a category', 'category-products', { tiles }, { fromCents: null }],
-  [
-    'a subcategory',
-    'subcategory-products',
-    { tiles, prices: { fromCents: { mug: 280 } } },
-    { fromCents: 280 },
-  ],
-  ['a portal', 'portal-products', { tiles, prices: { fromCents: {} } }, { fromCents: null }],
+  ['a subcategory', 'subcategory-products', withPrices({ mug: 280 }), { fromCents: 280 }],
+  ['a portal', 'portal-products', withPrices({}), { fromCents: null }],
   ['new arrivals', 'new-arrivals', { tiles }, { fromCents: null }],
   ['a search', 'search', { products: tiles }, { fromCents: null }],
   ['home', 'home', { trending: tiles }, { fromCents: null }],

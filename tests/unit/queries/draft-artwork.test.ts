@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { refOf } from '../../../src/domain/client-draft/draft-line'
 import type { CustomerPrices } from '../../../src/domain/price/price'
-import { newDevice, isolateChannels, signInAs } from '../session/device'
+import { newPage, signInAs } from '../session/device'
 
 const send = vi.hoisted(() =>
   vi.fn<(client: unknown, upload: { lineId: string; file: File }) => Promise<void>>(),
@@ -25,30 +25,13 @@ const placement = { x: 0.5, y: 0.5, width: 0.8 }
 
 /** Names of the files that the cart line has. */
 let cartFiles: string[]
-const cart = () => ({
-  Data: [
-    {
-      Slug: 'mug',
-      Carts: [
-        {
-          CartID: 70,
-          ProductID: 7,
-          QTY: 50,
-          CartAttachment: cartFiles.map((name, index) => ({
-            CartAttachmentID: index + 1,
-            Attachment: `a/${name}`,
-          })),
-        },
-      ],
-    },
-  ],
-})
+function cart() {
+  const CartAttachment = cartFiles.map((name, at) => ({ CartAttachmentID: at + 1, Attachment: `a/${name}` }))
+  return { Data: [{ Slug: 'mug', Carts: [{ CartID: 70, ProductID: 7, QTY: 50, CartAttachment }] }] }
+}
 
 beforeEach(() => {
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
+  newPage()
   cartFiles = []
   send.mockReset().mockResolvedValue()
 })
@@ -63,27 +46,20 @@ async function addLine(file = logo) {
   connectProvider(() => json(cart()), 'token-of-7')
   const id = await saveMockUp(file, picture)
   const cell = { options: [], quantity: 50 }
-  const draftLine = newDraftLine('m', product, {
-    cells: [cell],
-    mockUp: { id, picture: '/mug.webp', method: '', position: '', placement, colour: null },
-  })
-  const line = {
-    productId: '7',
-    variationId: null,
-    eachCents: null,
-    setups: new Map<string, number>(),
-    ...cell,
-  }
+  const mockUp = { id, picture: '/mug.webp', method: '', position: '', placement, colour: null }
+  const draftLine = newDraftLine('m', product, { cells: [cell], mockUp })
+  const setups = new Map<string, number>()
+  const line = { productId: '7', variationId: null, eachCents: null, setups, ...cell }
   const list: CustomerPrices = { role: 'retailer', costFlag: '', addsFreight: false, tiers: [], setups: [] }
   const addedItem = { ref: refOf(draftLine, cell), line, draftLine, list, wasSent: false }
   return { ...failures, send: () => sendBriefsAndLogos(new QueryClient(), [addedItem]) }
 }
 const sent = () => send.mock.calls.map(([, { lineId, file }]) => `${lineId} ${file.name}`)
 
-test('logo and picture are uploaded to the cart line', async () => {
-  const { send: sendAlong } = await addLine()
+test.each([logo, svg])('logo $name and its picture are uploaded unchanged to the cart line', async (file) => {
+  const { send: sendAlong } = await addLine(file)
   expect(await sendAlong()).toEqual([])
-  expect(sent()).toEqual(['70 harbour.png', '70 Mug with logo.png'])
+  expect(sent()).toEqual([`70 ${file.name}`, '70 Mug with logo.png'])
 })
 
 test('upload after a lost reply skips the files that had arrived', async () => {
@@ -104,23 +80,21 @@ test('upload that the shop refuses is returned as a message, and the next is sen
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('SVG logo is uploaded unchanged, so that the library has it once', async () => {
-  const { send: sendAlong } = await addLine(svg)
-  expect(await sendAlong()).toEqual([])
-  expect(sent()).toEqual(['70 harbour.svg', '70 Mug with logo.png'])
-})
-
-test('PNG of the logo is uploaded when the shop refuses the SVG', async () => {
+async function addRefusedSvg() {
   const { send: sendAlong, RejectedFailure } = await addLine(svg)
   send.mockRejectedValueOnce(new RejectedFailure('We can’t print from harbour.svg.', 'WRONGFILE', 415, null))
+  return sendAlong
+}
+
+test('PNG of the logo is uploaded when the shop refuses the SVG', async () => {
+  const sendAlong = await addRefusedSvg()
   renderPng.mockResolvedValueOnce(new File(['drawn'], 'harbour.png', { type: 'image/png' }))
   expect(await sendAlong()).toEqual([])
   expect(sent()).toEqual(['70 harbour.svg', '70 harbour.png', '70 Mug with logo.png'])
 })
 
 test('refused SVG that cannot be rendered is returned as a message', async () => {
-  const { send: sendAlong, RejectedFailure } = await addLine(svg)
-  send.mockRejectedValueOnce(new RejectedFailure('We can’t print from harbour.svg.', 'WRONGFILE', 415, null))
+  const sendAlong = await addRefusedSvg()
   renderPng.mockRejectedValueOnce(new Error('too complex'))
   expect(await sendAlong()).toEqual(['Mug: harbour.svg was not added. We can’t print from harbour.svg.'])
 })

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClientDraft, newClientDraft, withClient } from '../../../src/domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
-import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../session/device'
+import { newPage, flushDeviceTasks, signInAs } from '../session/device'
 
 type AccountDraft = { version: number; body: unknown }
 /** The drafts in the account of one customer. `body` is null after a removal. */
@@ -17,10 +17,7 @@ const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
+  newPage()
   account = new Map()
   version = 0
   isReachable = true

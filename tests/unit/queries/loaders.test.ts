@@ -1,5 +1,5 @@
 /** Loaders of the routes: the reads that they await, and the pages that they report as unknown. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/list-page'
 import { loadProduct } from '../../../src/queries/product'
@@ -48,40 +48,38 @@ test.each([
   await expect(load()).rejects.toThrow('Restocking.')
 })
 
-describe('a category page', () => {
-  test.each([
-    ['with heading and products exists', category, tiles, true],
-    ['with heading and without products exists', category, empty, true],
-    ['without heading and products does not exist', missing, empty, false],
-    ['without heading and list does not exist', missing, missing, false],
-    ['with heading and without list does not exist', category, missing, false],
-    ['of a portal that only lists products exists', missing, tiles, true],
-    ['with failed heading and products exists', serverError, tiles, true],
-    ['with failed heading and without products exists', serverError, empty, true],
-  ])('category page %s', async (_, heading, products, isFound) => {
-    stubAnswers({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
-    expect(await loadCategoryPage(client, 'mugs', firstPage)).toBe(isFound)
-  })
-
-  test.each([
-    ['new', ['product/NewArrivals?page=2&limit=24']],
-    ['sale', ['category/categoryProduct/sale?page=2&limit=24']],
-    ['indent', ['category/categoryProduct/indent?page=2&limit=24']],
-  ])('category page %s is read without a category heading', async (slug, calls) => {
-    const { requests } = stubAnswers({ product: tiles, category: tiles })
-    expect(await loadCategoryPage(client, slug, { search: { page: 2 }, state: {} })).toBe(true)
-    expect(requests.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
-  })
-
-  test.each(['constructor', 'toString', '__proto__'])(
-    '%s is an unknown slug, not a property of Object',
-    async (slug) => {
-      stubAnswers({})
-      expect(await loadCategoryPage(client, slug, firstPage)).toBe(false)
-      expect(specialCategories[slug]).toBeUndefined()
-    },
-  )
+test.each([
+  ['with heading and products exists', category, tiles, true],
+  ['with heading and without products exists', category, empty, true],
+  ['without heading and products does not exist', missing, empty, false],
+  ['without heading and list does not exist', missing, missing, false],
+  ['with heading and without list does not exist', category, missing, false],
+  ['of a portal that only lists products exists', missing, tiles, true],
+  ['with failed heading and products exists', serverError, tiles, true],
+  ['with failed heading and without products exists', serverError, empty, true],
+])('category page %s', async (_, heading, products, isFound) => {
+  stubAnswers({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
+  expect(await loadCategoryPage(client, 'mugs', firstPage)).toBe(isFound)
 })
+
+test.each([
+  ['new', ['product/NewArrivals?page=2&limit=24']],
+  ['sale', ['category/categoryProduct/sale?page=2&limit=24']],
+  ['indent', ['category/categoryProduct/indent?page=2&limit=24']],
+])('category page %s is read without a category heading', async (slug, calls) => {
+  const { requests } = stubAnswers({ product: tiles, category: tiles })
+  expect(await loadCategoryPage(client, slug, { search: { page: 2 }, state: {} })).toBe(true)
+  expect(requests.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
+})
+
+test.each(['constructor', 'toString', '__proto__'])(
+  '%s is an unknown slug, not a property of Object',
+  async (slug) => {
+    stubAnswers({})
+    expect(await loadCategoryPage(client, slug, firstPage)).toBe(false)
+    expect(specialCategories[slug]).toBeUndefined()
+  },
+)
 
 test('server-rendered page has the counts of its filters, and its tiles once', async () => {
   vi.stubEnv('SSR', true)
@@ -113,53 +111,41 @@ test('missing filter support is requested only once', async () => {
   expect(requests.filter(({ url }) => url.endsWith('product/find'))).toHaveLength(1)
 })
 
-describe('a subcategory page', () => {
-  test.each([
-    ['with heading and products exists', subcategory, tiles, true],
-    ['with heading and without products exists', subcategory, empty, true],
-    ['without heading does not exist', missing, tiles, false],
-    ['with an empty heading does not exist', empty, tiles, false],
-  ])('subcategory page %s', async (_, heading, products, isFound) => {
-    stubAnswers({ 'category/getsubcategory/': heading, 'product/': products })
-    expect(await loadSubcategoryPage(client, subcategoryParams, firstPage)).toBe(isFound)
-  })
-
-  test.each([
-    ['drinkware', category, true],
-    ['a category whose heading fails', serverError, true],
-    ['sale', missing, true],
-    ['nonsense', missing, false],
-    ['nothing', empty, false],
-    ['cart', category, false],
-  ])(
-    'subcategory “new” of %s lists new arrivals when the category exists',
-    async (categorySlug, heading, isFound) => {
-      const { requests } = stubAnswers({
-        'category/getcategory/': heading,
-        'product/NewArrivals': tiles,
-      })
-      expect(
-        await loadSubcategoryPage(
-          client,
-          { categorySlug, subcategorySlug: 'new' },
-          { search: { page: 3 }, state: {} },
-        ),
-      ).toBe(isFound)
-      if (isFound)
-        expect(requests.map(({ url }) => url)).toContain('/frontend/api/product/NewArrivals?page=3&limit=24')
-    },
-  )
+test.each([
+  ['with heading and products exists', subcategory, tiles, true],
+  ['with heading and without products exists', subcategory, empty, true],
+  ['without heading does not exist', missing, tiles, false],
+  ['with an empty heading does not exist', empty, tiles, false],
+])('subcategory page %s', async (_, heading, products, isFound) => {
+  stubAnswers({ 'category/getsubcategory/': heading, 'product/': products })
+  expect(await loadSubcategoryPage(client, subcategoryParams, firstPage)).toBe(isFound)
 })
 
-describe('a product page', () => {
-  const product = () => json({ Data: { ProductID: 1, productname: 'Mug', Slug: 'mug' } })
+test.each([
+  ['drinkware', category, true],
+  ['a category whose heading fails', serverError, true],
+  ['sale', missing, true],
+  ['nonsense', missing, false],
+  ['nothing', empty, false],
+  ['cart', category, false],
+])(
+  'subcategory “new” of %s lists new arrivals when the category exists',
+  async (categorySlug, heading, isFound) => {
+    const { requests } = stubAnswers({ 'category/getcategory/': heading, 'product/NewArrivals': tiles })
+    const params = { categorySlug, subcategorySlug: 'new' }
+    expect(await loadSubcategoryPage(client, params, { search: { page: 3 }, state: {} })).toBe(isFound)
+    if (isFound)
+      expect(requests.map(({ url }) => url)).toContain('/frontend/api/product/NewArrivals?page=3&limit=24')
+  },
+)
 
-  test.each([
-    ['of a known product exists', product, true],
-    ['of an unknown product does not exist', missing, false],
-    ['with an empty reply does not exist', empty, false],
-  ])('product page %s', async (_, answer, isFound) => {
-    stubAnswers({ 'product/mug': answer })
-    expect(await loadProduct(client, 'mug')).toBe(isFound)
-  })
+const product = () => json({ Data: { ProductID: 1, productname: 'Mug', Slug: 'mug' } })
+
+test.each([
+  ['of a known product exists', product, true],
+  ['of an unknown product does not exist', missing, false],
+  ['with an empty reply does not exist', empty, false],
+])('product page %s', async (_, answer, isFound) => {
+  stubAnswers({ 'product/mug': answer })
+  expect(await loadProduct(client, 'mug')).toBe(isFound)
 })

@@ -22,10 +22,8 @@ const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 40
 /** Public: the category `drinkware`. Private: the portals in `portals`, of which only `harbour` has pages. */
 function shop({ url, headers }: RecordedRequest): Response {
   const path = url.replace('/frontend/api/', '')
-  const known = [
-    'drinkware',
-    ...(headers.has('Authorization') && portals?.includes('harbour') ? ['harbour'] : []),
-  ]
+  const hasPortal = headers.has('Authorization') && portals?.includes('harbour')
+  const known = hasPortal ? ['drinkware', 'harbour'] : ['drinkware']
   if (path === 'portal/portalAuth') {
     if (portals === null) throw new TypeError('Failed to fetch')
     return device.answers.json({
@@ -50,43 +48,37 @@ const calls = () =>
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const loadSection = (slug: string) =>
-  device.pages.loadSectionPage(device.client, slug, { search: {}, state: {} })
+const firstPage = { search: {}, state: {} }
+const loadSection = (slug: string) => device.pages.loadSectionPage(device.client, slug, firstPage)
 const loadSubcategory = (categorySlug: string) =>
-  device.pages.loadSubcategoryPage(
-    device.client,
-    { categorySlug, subcategorySlug: 'mugs' },
-    { search: {}, state: {} },
+  device.pages.loadSubcategoryPage(device.client, { categorySlug, subcategorySlug: 'mugs' }, firstPage)
+
+test('category opens under its short address for a visitor, without a token', async () => {
+  expect(await loadSection('drinkware')).toBe(true)
+  expect(calls()).toEqual([
+    'category/getcategory/drinkware',
+    'category/categoryProduct/drinkware?page=1&limit=24',
+  ])
+})
+
+test('portal is unknown to a visitor like any other slug', async () => {
+  expect(await loadSection('harbour')).toBe(false)
+  expect(await loadSection('nothing')).toBe(false)
+  expect(await loadSubcategory('harbour')).toBe(false)
+  expect(calls().filter((call) => call.startsWith('token') || call.includes('portalAuth'))).toEqual([])
+})
+
+test('products without a heading are not a page for a visitor', async () => {
+  device.answers.connectProvider(({ url }) =>
+    url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
   )
+  expect(await loadSection('nothing')).toBe(false)
+})
 
-describe('for a visitor', () => {
-  test('category opens under its short address for a visitor, without a token', async () => {
-    expect(await loadSection('drinkware')).toBe(true)
-    expect(calls()).toEqual([
-      'category/getcategory/drinkware',
-      'category/categoryProduct/drinkware?page=1&limit=24',
-    ])
-  })
-
-  test('portal is unknown to a visitor like any other slug', async () => {
-    expect(await loadSection('harbour')).toBe(false)
-    expect(await loadSection('nothing')).toBe(false)
-    expect(await loadSubcategory('harbour')).toBe(false)
-    expect(calls().filter((call) => call.startsWith('token') || call.includes('portalAuth'))).toEqual([])
-  })
-
-  test('products without a heading are not a page for a visitor', async () => {
-    device.answers.connectProvider(({ url }) =>
-      url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
-    )
-    expect(await loadSection('nothing')).toBe(false)
-  })
-
-  test.each(['cart', 'Contact', 'product'])('%s is a reserved slug and is not requested', async (slug) => {
-    expect(await loadSection(slug)).toBe(false)
-    expect(await loadSubcategory(slug)).toBe(false)
-    expect(calls()).toEqual([])
-  })
+test.each(['cart', 'Contact', 'product'])('%s is a reserved slug and is not requested', async (slug) => {
+  expect(await loadSection(slug)).toBe(false)
+  expect(await loadSubcategory(slug)).toBe(false)
+  expect(calls()).toEqual([])
 })
 
 describe('for a customer', () => {

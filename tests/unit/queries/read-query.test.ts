@@ -50,77 +50,67 @@ function watch(read: () => Promise<Dated<string>>) {
   return { seen, stop: observer.subscribe(note) }
 }
 
-describe('with a saved copy', () => {
-  test('query shows the saved copy, then the provider’s answer, and saves the answer', async () => {
-    await saveCopy(dated('saved', 1))
-    const { seen, stop } = watch(async () => dated('new', 2))
-    await vi.waitFor(() => expect(seen).toEqual(['nothing', 'saved at 1, old', 'new at 2']))
-    await reads.flushSaved()
-    expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('new', 2) })
-    stop()
-  })
-
-  test('loader gets the saved copy without waiting for the provider', async () => {
-    await saveCopy(dated('saved', 1))
-    const never = () => new Promise<Dated<string>>(() => {})
-    expect(await client.ensureQueryData(query(never))).toEqual(dated('saved', 1, false))
-  })
-
-  test('failed refresh leaves the saved copy on screen and on the device', async () => {
-    await saveCopy(dated('saved', 1))
-    const { seen, stop } = watch(() => Promise.reject(new failure.OfflineFailure('gone')))
-    await vi.waitFor(() => expect(status()).toBe('error'))
-    expect(seen).toEqual(['nothing', 'saved at 1, old'])
-    expect(client.getQueryState(['home'])?.error).toBeInstanceOf(failure.OfflineFailure)
-    await reads.flushSaved()
-    expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('saved', 1) })
-    stop()
-  })
-
-  test.each([
-    [5, dated('saved', 10, false), dated('saved', 10)],
-    [10, dated('kept', 10, false), dated('kept', 10)],
-    [15, dated('kept', 15, false), dated('kept', 15)],
-  ])(
-    'service worker’s copy of %i replaces the saved copy of 10 unless it is older',
-    async (at, onScreen, onDevice) => {
-      await saveCopy(dated('saved', 10))
-      const read = vi.fn(async () => dated('kept', at, false))
-      const { stop } = watch(read)
-      await vi.waitFor(() => expect(read).toHaveBeenCalled())
-      await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
-      expect(cachedRead()).toEqual(onScreen)
-      await reads.flushSaved()
-      expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
-      stop()
-    },
-  )
+test('query shows the saved copy, then the provider’s answer, and saves the answer', async () => {
+  await saveCopy(dated('saved', 1))
+  const { seen, stop } = watch(async () => dated('new', 2))
+  await vi.waitFor(() => expect(seen).toEqual(['nothing', 'saved at 1, old', 'new at 2']))
+  await reads.flushSaved()
+  expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('new', 2) })
+  stop()
 })
 
-describe('without a saved copy', () => {
-  test('answer of the provider is returned and saved', async () => {
-    expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
+test('loader gets the saved copy without waiting for the provider', async () => {
+  await saveCopy(dated('saved', 1))
+  const never = () => new Promise<Dated<string>>(() => {})
+  expect(await client.ensureQueryData(query(never))).toEqual(dated('saved', 1, false))
+})
+
+test('failed refresh leaves the saved copy on screen and on the device', async () => {
+  await saveCopy(dated('saved', 1))
+  const { seen, stop } = watch(() => Promise.reject(new failure.OfflineFailure('gone')))
+  await vi.waitFor(() => expect(status()).toBe('error'))
+  expect(seen).toEqual(['nothing', 'saved at 1, old'])
+  expect(client.getQueryState(['home'])?.error).toBeInstanceOf(failure.OfflineFailure)
+  await reads.flushSaved()
+  expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('saved', 1) })
+  stop()
+})
+
+test.each([
+  [5, dated('saved', 10, false), dated('saved', 10)],
+  [10, dated('kept', 10, false), dated('kept', 10)],
+  [15, dated('kept', 15, false), dated('kept', 15)],
+])(
+  'service worker’s copy of %i replaces the saved copy of 10 unless it is older',
+  async (at, onScreen, onDevice) => {
+    await saveCopy(dated('saved', 10))
+    const read = vi.fn(async () => dated('kept', at, false))
+    const { stop } = watch(read)
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
+    expect(cachedRead()).toEqual(onScreen)
     await reads.flushSaved()
-    expect(await savedKeys('anon')).toEqual([hash])
-  })
+    expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
+    stop()
+  },
+)
 
-  test('offline read without a saved copy rejects with NotSavedHereFailure', async () => {
-    const offline = query(() => Promise.reject(new failure.OfflineFailure('gone')))
-    await expect(client.fetchQuery(offline)).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
-  })
+test('offline read without a saved copy rejects with NotSavedHereFailure', async () => {
+  const offline = query(() => Promise.reject(new failure.OfflineFailure('gone')))
+  await expect(client.fetchQuery(offline)).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
+})
 
-  test('refusal of the provider is passed on unchanged', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const refusal = new failure.RejectedFailure('No.', '', 500)
-    await expect(client.fetchQuery(query(() => Promise.reject(refusal)))).rejects.toBe(refusal)
-    expect(await savedKeys('anon')).toEqual([])
-  })
+test('refusal of the provider is passed on unchanged', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const refusal = new failure.RejectedFailure('No.', '', 500)
+  await expect(client.fetchQuery(query(() => Promise.reject(refusal)))).rejects.toBe(refusal)
+  expect(await savedKeys('anon')).toEqual([])
+})
 
-  test('read on a device that refuses storage returns the provider’s answer', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    vi.stubGlobal('indexedDB', undefined)
-    expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
-  })
+test('read on a device that refuses storage returns the provider’s answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
 })
 
 describe('with storage that is slow or never answers', () => {
@@ -212,21 +202,19 @@ test('read that was in flight during a write is followed by another one', async 
   expect([cachedRead()?.value, read.mock.calls.length]).toEqual(['after', 2])
 })
 
-describe('when the identity ends meanwhile', () => {
-  test.each(['public', 'member'] as const)(
-    'late %s answer is not saved after the identity ended',
-    async (scope) => {
-      signInAs('a')
-      const partition = identity.currentPartition()
-      const late = gate<Dated<string>>()
-      const read = vi.fn(() => late.opened)
-      const fetching = client.fetchQuery(query(read, scope))
-      await vi.waitFor(() => expect(read).toHaveBeenCalled())
-      await identity.endIdentity()
-      late.open(dated('private', 2))
-      await fetching
-      await reads.flushSaved()
-      expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
-    },
-  )
-})
+test.each(['public', 'member'] as const)(
+  'late %s answer is not saved after the identity ended',
+  async (scope) => {
+    signInAs('a')
+    const partition = identity.currentPartition()
+    const late = gate<Dated<string>>()
+    const read = vi.fn(() => late.opened)
+    const fetching = client.fetchQuery(query(read, scope))
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await identity.endIdentity()
+    late.open(dated('private', 2))
+    await fetching
+    await reads.flushSaved()
+    expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
+  },
+)

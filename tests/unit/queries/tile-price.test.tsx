@@ -39,10 +39,13 @@ test('tile without a minimum order is priced at the one in the reply, by one req
   expect(sent.map(({ call }) => call)).toEqual(['GET product/login/alpine-flask'])
 })
 
+const savingData = () => Object.assign(Object.create(navigator), { connection: { saveData: true } }) as object
+
 test.each([
   ['for a visitor', () => {}],
   ['in customer view', () => (signInHere(), setCustomerView('hidden'))],
   ['out of sight', () => (signInHere(), vi.stubGlobal('IntersectionObserver', OutOfSight))],
+  ['with the data saver', () => (signInHere(), vi.stubGlobal('navigator', savingData()))],
 ])('tile %s shows no price and requests none', async (_, setUp) => {
   const sent = connectProvider(() => ({ body: flask }))
   setUp()
@@ -98,17 +101,6 @@ test.each([
   await waitFor(() => expect(sent).toHaveLength(1))
   await flushTasks()
   expect(textOf(view.container)).toBe('From $5.60 ex GST')
-})
-
-test('tile reads no price when the data saver is on', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
-  signInHere()
-  const sent = connectProvider(() => ({ body: flask }))
-  const { view } = await renderPart(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
-  await screen.findByText('From')
-  await flushTasks()
-  expect(textOf(view.container)).toBe('From $5.60 ex GST')
-  expect(sent).toEqual([])
 })
 
 test('page reads at most 24 prices for its tiles, three at a time', async () => {

@@ -52,16 +52,8 @@ async function load() {
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
-  return {
-    client,
-    localChanged,
-    wishlist,
-    showEdit,
-    startOutboxWith,
-    useOwnRows,
-    wishlistEdit: createWishlistEdit,
-    flushSaved,
-  }
+  const outbox = { showEdit, startOutboxWith, useOwnRows, wishlistEdit: createWishlistEdit }
+  return { ...outbox, client, localChanged, wishlist, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -73,15 +65,12 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   if (path.startsWith('myaccount/getwishlist')) {
     const body = { Data: listed.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) }
     await replyDelay
-    return reply(body)
+    return Response.json(body)
   }
-  if (refusal !== '') return reply({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
+  if (refusal !== '') return Response.json({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
   listed = init.method === 'DELETE' ? listed.filter((known) => known !== id) : [id, ...listed]
-  return reply({ Message: 'Done.' })
+  return Response.json({ Message: 'Done.' })
 }
-
-const reply = (body: object) =>
-  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
 
 function signIn(): void {
   localStorage.setItem('UserID', 'A')
@@ -131,14 +120,8 @@ test('heart is on at once, is sent with its key and never turns off in between',
   await waitFor(() => expect(state.count).toBe(0))
   await waitFor(() => expect(modules.client.isFetching()).toBe(0))
   expect(state).toEqual({ has: true, waits: false, count: 0, ids: ['7', '1'] })
-  expect(writes()).toEqual([
-    {
-      method: 'GET',
-      path: 'product/addwishlist/7',
-      token: 'token of A',
-      key: expect.stringMatching(/^[\da-f-]{36}$/),
-    },
-  ])
+  const write = { method: 'GET', path: 'product/addwishlist/7', token: 'token of A' }
+  expect(writes()).toEqual([{ ...write, key: expect.stringMatching(/^[\da-f-]{36}$/) }])
   expect(listed).toEqual(['7', '1'])
   expect(heartStates.lastIndexOf(false)).toBeLessThan(heartStates.indexOf(true))
   await press(false)

@@ -38,17 +38,13 @@ test('sign-in page in the browser’s cache is replaced by the PDF', async () =>
   expect((await storedPdf('https://images.example/t/DW-1.pdf')).size).toBe(8)
 })
 
+const gatewayPage = responseOf('text/html', '<h1>Bad gateway</h1>', 502)
 test.each<[string, Response | undefined, () => Response, string]>([
   ['with OfflineFailure when a host refuses the request of a page', undefined, shopAnswers, 'OfflineFailure'],
   ['with NotSavedHereFailure without network and copy', undefined, noNetwork, 'NotSavedHereFailure'],
   ['the sign-in page of a captive portal', captivePage(), captivePage, 'NotSavedHereFailure'],
   ['a refusal', responseOf('text/html', '<h1>No</h1>', 404), shopAnswers, 'RejectedFailure'],
-  [
-    'the page of a gateway, as without a network',
-    responseOf('text/html', '<h1>Bad gateway</h1>', 502),
-    noNetwork,
-    'NotSavedHereFailure',
-  ],
+  ['the page of a gateway, as without a network', gatewayPage, noNetwork, 'NotSavedHereFailure'],
   ['a picture', responseOf('image/png'), shopAnswers, 'ContractFailure'],
   ['a file without a type', new Response(new Blob(['x'])), shopAnswers, 'ContractFailure'],
 ])('PDF read rejects %s', async (_, file, probe, name) => {

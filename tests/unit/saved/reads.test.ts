@@ -24,156 +24,146 @@ beforeEach(async () => {
 
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 
-describe('a saved copy', () => {
-  test('saved copy is available at once, and after it was written', async () => {
-    expect(await reads.readSaved('public', 'home')).toBeNull()
-    reads.saveRead('public', 'home', copy('first'))
-    expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
-    expect(await savedKeys('anon')).toEqual([])
-    await reads.flushSaved()
-    expect(await savedKeys('anon')).toEqual(['home'])
-    expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
-  })
+/** Saves the copy, and resolves when it is on the device. */
+function saveNow(...args: Parameters<typeof reads.saveRead>) {
+  reads.saveRead(...args)
+  return reads.flushSaved()
+}
 
-  test('saved copy of an earlier build is read unchanged', async () => {
-    const store = createStore('showfloor-reads-anon', 'records')
-    await set('["home"]', { shape: 2, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
-    expect(await reads.readSaved('public', '["home"]')).toEqual(copy({ tiles: [] }))
-  })
-
-  test('saved copy of another shape is ignored', async () => {
-    const store = openStore(databases.savedReads('anon'))
-    await set('home', { shape: savedFormatVersion + 1, saved: copy('old shape') }, store)
-    await set('gst', 'nonsense', store)
-    expect(await reads.readSaved('public', 'home')).toBeNull()
-    expect(await reads.readSaved('public', 'gst')).toBeNull()
-  })
-
-  test('saved copy of a customer is hidden from other customers and visitors', async () => {
-    signInAs('a')
-    reads.saveRead('member', 'wishlist', copy('a’s'))
-    await reads.flushSaved()
-    expect(await reads.readSaved('member', 'wishlist')).toEqual(copy('a’s'))
-    expect(await reads.readSaved('public', 'wishlist')).toBeNull()
-    signInAs('b')
-    expect(await reads.readSaved('member', 'wishlist')).toBeNull()
-    signInAs('a', 2)
-    expect(await reads.readSaved('member', 'wishlist')).toBeNull()
-    // A visitor has no partition for it either.
-    localStorage.clear()
-    reads.saveRead('member', 'wishlist', copy('late'))
-    await reads.flushSaved()
-    expect(await reads.readSaved('member', 'wishlist')).toBeNull()
-    expect(await savedKeys('anon')).toEqual([])
-  })
+test('saved copy is available at once, and after it was written', async () => {
+  expect(await reads.readSaved('public', 'home')).toBeNull()
+  reads.saveRead('public', 'home', copy('first'))
+  expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
+  expect(await savedKeys('anon')).toEqual([])
+  await reads.flushSaved()
+  expect(await savedKeys('anon')).toEqual(['home'])
+  expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
 })
 
-describe('writing', () => {
-  test('copies are written after a short delay, and only the last one per read', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    for (const value of [1, 2, 3]) reads.saveRead('public', 'home', copy(value))
-    await vi.advanceTimersByTimeAsync(150)
-    // Later copies do not postpone the write.
-    reads.saveRead('public', 'gst', copy(10))
-    await vi.advanceTimersByTimeAsync(49)
-    expect(await savedKeys('anon')).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['gst', 'home']))
-    expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
-  })
-
-  test('copies of a customer are written without delay', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    signInAs('a')
-    const partition = identity.currentPartition()
-    reads.saveRead('public', 'home', copy(1))
-    await vi.advanceTimersByTimeAsync(100)
-    reads.saveRead('member', 'addresses', copy('own'))
-    reads.saveRead('public', 'gst', copy(10))
-    await vi.advanceTimersByTimeAsync(0)
-    await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
-    expect(await savedKeys('anon')).toEqual(['gst', 'home'])
-  })
-
-  test('copies are committed at once when the page is left', async () => {
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-    const stop = reads.saveBeforeLeaving()
-    signInAs('a')
-    // The page has read from the database before it is left.
-    for (const scope of ['public', 'member'] as const) await reads.readSaved(scope, 'cart')
-    await flushDeviceTasks()
-    reads.saveRead('member', 'cart', copy('own'))
-    reads.saveRead('public', 'home', copy('shared'))
-    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
-    window.dispatchEvent(new Event('pagehide'))
-    // Promise callbacks still run, but the device sends no more events.
-    for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
-    expect(committed).toHaveBeenCalledTimes(2)
-    stop()
-    await vi.waitFor(async () => expect(await savedKeys(identity.currentPartition())).toEqual(['cart']))
-    expect(await savedKeys('anon')).toEqual(['home'])
-  })
-
-  test('copies of a customer update the list of partitions only once', async () => {
-    signInAs('a')
-    const write = vi.spyOn(IDBObjectStore.prototype, 'put')
-    for (const value of [1, 2, 3]) {
-      reads.saveRead('member', 'addresses', copy(value))
-      await reads.flushSaved()
-    }
-    expect(write.mock.calls.filter(([, key]) => key === 'partitions')).toHaveLength(1)
-    expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
-  })
-
-  test('fifty pending copies are written without delay', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
-    await vi.waitFor(async () => expect(await savedKeys('anon')).toHaveLength(50))
-  })
-
-  test('full device drops the oldest quarter of the copies', async () => {
-    for (let index = 0; index < 8; index += 1)
-      reads.saveRead('public', `read-${index}`, copy(index, 100 - index))
-    await reads.flushSaved()
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    reads.saveRead('public', 'new', copy('new'))
-    await reads.flushSaved()
-    put.mockRestore()
-    expect(await savedKeys('anon')).toEqual(['new', ...[0, 1, 2, 3, 4, 5].map((index) => `read-${index}`)])
-  })
+test('saved copy of an earlier build is read unchanged', async () => {
+  const store = createStore('showfloor-reads-anon', 'records')
+  await set('["home"]', { shape: 2, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
+  expect(await reads.readSaved('public', '["home"]')).toEqual(copy({ tiles: [] }))
 })
 
-describe('a device that refuses storage', () => {
-  test.each([
-    [
-      'throws',
-      () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    ],
-    ['is missing', undefined],
-  ])('IndexedDB that %s makes every read null, with one warning', async (_, open) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    vi.stubGlobal('indexedDB', open && { open })
-    reads.saveRead('public', 'home', copy('x'))
-    await reads.flushSaved()
-    expect(await reads.readSaved('public', 'home')).toBeNull()
-    expect(await reads.readSaved('member', 'home')).toBeNull()
-    expect(warn).toHaveBeenCalledTimes(1)
-  })
+test('saved copy of another shape is ignored', async () => {
+  const store = openStore(databases.savedReads('anon'))
+  await set('home', { shape: savedFormatVersion + 1, saved: copy('old shape') }, store)
+  await set('gst', 'nonsense', store)
+  expect(await reads.readSaved('public', 'home')).toBeNull()
+  expect(await reads.readSaved('public', 'gst')).toBeNull()
+})
 
-  test('saved reads work again when the storage of the device does', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const working = indexedDB
-    vi.stubGlobal('indexedDB', undefined)
-    expect(await reads.readSaved('public', 'home')).toBeNull()
-    vi.stubGlobal('indexedDB', working)
-    reads.saveRead('public', 'home', copy('x'))
-    await reads.flushSaved()
-    expect(await savedKeys('anon')).toEqual(['home'])
+test('saved copy of a customer is hidden from other customers and visitors', async () => {
+  signInAs('a')
+  await saveNow('member', 'wishlist', copy('a’s'))
+  expect(await reads.readSaved('member', 'wishlist')).toEqual(copy('a’s'))
+  expect(await reads.readSaved('public', 'wishlist')).toBeNull()
+  signInAs('b')
+  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  signInAs('a', 2)
+  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  // A visitor has no partition for it either.
+  localStorage.clear()
+  await saveNow('member', 'wishlist', copy('late'))
+  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  expect(await savedKeys('anon')).toEqual([])
+})
+
+test('copies are written after a short delay, and only the last one per read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  for (const value of [1, 2, 3]) reads.saveRead('public', 'home', copy(value))
+  await vi.advanceTimersByTimeAsync(150)
+  // Later copies do not postpone the write.
+  reads.saveRead('public', 'gst', copy(10))
+  await vi.advanceTimersByTimeAsync(49)
+  expect(await savedKeys('anon')).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['gst', 'home']))
+  expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
+})
+
+test('copies of a customer are written without delay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  signInAs('a')
+  const partition = identity.currentPartition()
+  reads.saveRead('public', 'home', copy(1))
+  await vi.advanceTimersByTimeAsync(100)
+  reads.saveRead('member', 'addresses', copy('own'))
+  reads.saveRead('public', 'gst', copy(10))
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
+  expect(await savedKeys('anon')).toEqual(['gst', 'home'])
+})
+
+test('copies are committed at once when the page is left', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const stop = reads.saveBeforeLeaving()
+  signInAs('a')
+  // The page has read from the database before it is left.
+  for (const scope of ['public', 'member'] as const) await reads.readSaved(scope, 'cart')
+  await flushDeviceTasks()
+  reads.saveRead('member', 'cart', copy('own'))
+  reads.saveRead('public', 'home', copy('shared'))
+  const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+  window.dispatchEvent(new Event('pagehide'))
+  // Promise callbacks still run, but the device sends no more events.
+  for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
+  expect(committed).toHaveBeenCalledTimes(2)
+  stop()
+  await vi.waitFor(async () => expect(await savedKeys(identity.currentPartition())).toEqual(['cart']))
+  expect(await savedKeys('anon')).toEqual(['home'])
+})
+
+test('copies of a customer update the list of partitions only once', async () => {
+  signInAs('a')
+  const write = vi.spyOn(IDBObjectStore.prototype, 'put')
+  for (const value of [1, 2, 3]) await saveNow('member', 'addresses', copy(value))
+  expect(write.mock.calls.filter(([, key]) => key === 'partitions')).toHaveLength(1)
+  expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
+})
+
+test('fifty pending copies are written without delay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
+  await vi.waitFor(async () => expect(await savedKeys('anon')).toHaveLength(50))
+})
+
+test('full device drops the oldest quarter of the copies', async () => {
+  for (let index = 0; index < 8; index += 1)
+    reads.saveRead('public', `read-${index}`, copy(index, 100 - index))
+  await reads.flushSaved()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
+  await saveNow('public', 'new', copy('new'))
+  put.mockRestore()
+  expect(await savedKeys('anon')).toEqual(['new', ...[0, 1, 2, 3, 4, 5].map((index) => `read-${index}`)])
+})
+
+const deny = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+test.each([
+  ['throws', deny],
+  ['is missing', undefined],
+])('IndexedDB that %s makes every read null, with one warning', async (_, open) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('indexedDB', open && { open })
+  await saveNow('public', 'home', copy('x'))
+  expect(await reads.readSaved('public', 'home')).toBeNull()
+  expect(await reads.readSaved('member', 'home')).toBeNull()
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('saved reads work again when the storage of the device does', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const working = indexedDB
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await reads.readSaved('public', 'home')).toBeNull()
+  vi.stubGlobal('indexedDB', working)
+  await saveNow('public', 'home', copy('x'))
+  expect(await savedKeys('anon')).toEqual(['home'])
 })
 
 describe('when the identity ends', () => {
@@ -202,8 +192,7 @@ describe('when the identity ends', () => {
     'write in progress leaves no private copy (identity ended %i tasks later)',
     async (count) => {
       const partition = identity.currentPartition()
-      reads.saveRead('member', 'wishlist', copy('private'))
-      const writing = reads.flushSaved()
+      const writing = saveNow('member', 'wishlist', copy('private'))
       for (let task = 0; task < count; task += 1) await new Promise((done) => setImmediate(done))
       await Promise.all([identity.endIdentity(), writing])
       expect(await savedKeys(partition)).toEqual([])
@@ -229,8 +218,7 @@ describe('when the identity ends', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation((name) =>
       name === databases.savedReads(partition) ? slow(name) : open(name),
     )
-    reads.saveRead('member', 'wishlist', copy('private'))
-    const writing = reads.flushSaved()
+    const writing = saveNow('member', 'wishlist', copy('private'))
     await vi.waitFor(() => expect(slow).toHaveBeenCalled())
     await identity.endIdentity()
     openGate.open()
@@ -242,15 +230,13 @@ describe('when the identity ends', () => {
   test('write that starts while the identity ends leaves nothing', async () => {
     const partition = identity.currentPartition()
     const ending = identity.endIdentity()
-    reads.saveRead('member', 'wishlist', copy('private'))
-    await Promise.all([reads.flushSaved(), ending])
+    await Promise.all([saveNow('member', 'wishlist', copy('private')), ending])
     expect(await savedKeys(partition)).toEqual([])
   })
 
   test('write of this tab leaves nothing when another tab ended the identity', async () => {
     const partition = identity.currentPartition()
-    reads.saveRead('member', 'wishlist', copy('private'))
-    const writing = reads.flushSaved()
+    const writing = saveNow('member', 'wishlist', copy('private'))
     vi.resetModules()
     const otherTab = await import('../../../src/session/identity')
     await Promise.all([otherTab.endIdentity(), writing])

@@ -8,14 +8,8 @@ import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { openPage, connectProvider, type Sent, signInHere } from './open-shop'
 
-const detail = {
-  OrderDetailsID: 71,
-  ProductID: 7,
-  ProductName: 'Alpine flask',
-  QTY: 250,
-  ProductPrice: 4.2,
-  Product: { Slug: 'alpine-flask' },
-}
+const flask = { ProductID: 7, ProductName: 'Alpine flask', Product: { Slug: 'alpine-flask' } }
+const detail = { ...flask, OrderDetailsID: 71, QTY: 250, ProductPrice: 4.2 }
 const home = { Sliders: [], PopularProducts: [], StartExploring: [], TrendingNow: [], Offer: null }
 
 let sent: Sent[]

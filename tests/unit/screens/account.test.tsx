@@ -16,27 +16,19 @@ import {
   type,
 } from './open-shop'
 
-const address = (changes: Record<string, unknown> = {}) => ({
-  UserBillingAddressID: 7,
-  BCustomerName: 'Dana Buyer',
-  BCity: 'Sydney',
-  BZipcode: '2000',
-  BAddress2: 'Level 3',
-  ...changes,
-})
+const region = { BCustomerName: 'Dana Buyer', BCity: 'Sydney', BZipcode: '2000' }
+const address = (BAddress2: string | null) => ({ ...region, UserBillingAddressID: 7, BAddress2 })
 
 test('address form shows the listed address until the full one arrives', async () => {
   const { reply, arrive } = pendingReply()
   let addressReply: Reply | Promise<Reply> = reply
-  connectProvider((call) =>
-    call.endsWith('/7') ? addressReply : { body: { Data: [address({ BAddress2: null })] } },
-  )
+  connectProvider((call) => (call.endsWith('/7') ? addressReply : { body: { Data: [address(null)] } }))
   signInHere()
   const { queryClient } = await renderPart(<AddressScreen kind="billing" id="7" />)
   await screen.findByLabelText('Zip Code')
   expect(field('Address Line 2').value).toBe('')
   type('City', 'Newcastle')
-  await arrive({ body: { Data: address() } })
+  await arrive({ body: { Data: address('Level 3') } })
   await waitFor(() => expect(field('Address Line 2').value).toBe('Level 3'))
   expect(field('City').value).toBe('Newcastle')
   addressReply = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'We can’t find this address.' } }

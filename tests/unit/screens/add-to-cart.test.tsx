@@ -17,6 +17,7 @@ let posts: Record<string, unknown>[]
 let countRequests: number
 let detail: Record<string, unknown>
 
+const anyPrice = { ProductUnbrandedPriceID: 1, QTY: 1, Price: 4, Retailer: 50 }
 const variation = (ProductVariationID: number, ...ids: number[]) =>
   ids.map((AttributeValueID) => ({ ProductVariationID, AttributeValue: { AttributeValueID } }))
 const tee = {
@@ -35,11 +36,7 @@ beforeEach(() => {
   pendingReplies = []
   posts = []
   countRequests = 0
-  detail = {
-    ProductAttribute: [],
-    minimumqty: 1,
-    ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 1, Price: 4, Retailer: 50 }],
-  }
+  detail = { ProductAttribute: [], minimumqty: 1, ProductUnbrandedPrice: [anyPrice] }
   connectProvider((call, body) => {
     if (call === 'GET cart/getgst') return { body: { Data: { Rate: 10 } } }
     if (call.startsWith('GET product/')) return { body: detailReply(detail) }
@@ -181,17 +178,20 @@ test('refused line shows how many lines were added, and the others stay', async 
   add()
   await answer(okReply)
   await answer({ status: 500, body: { ErrorMessage: 'The till is stuck.' } })
-  await within(order).findByText(
-    'The till is stuck. 1 of 3 lines are in the cart; the others are still here.',
-  )
+  await within(order).findByText(/^The till is stuck\. 1 of 3 lines are in the cart; the others are still/)
   expect(['S', 'M', 'L'].map((size) => field(size).value)).toEqual(['', '6', '7'])
 })
 
-test('ProductExit without a message opens the default question', async () => {
+/** Adds a line that the cart has already. */
+async function openQuestion() {
   await open()
   add()
   await answer(productExit())
-  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  return screen.findByRole('dialog', { name: 'Already in your cart' })
+}
+
+test('ProductExit without a message opens the default question', async () => {
+  const dialog = await openQuestion()
   expect(dialog.textContent).toContain('Alpine flask is already in your cart. Replace it?')
 })
 
@@ -199,10 +199,7 @@ test.each([
   [false, undefined],
   [true, true],
 ])('replaced line keeps brief and artwork: %s, as chosen in the dialog', async (shouldKeep, expected) => {
-  await open()
-  add()
-  await answer(productExit())
-  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  const dialog = await openQuestion()
   if (shouldKeep)
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep the brief and artwork' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
@@ -212,14 +209,8 @@ test.each([
 })
 
 test('cells of an order grid are sent at the price of their total quantity', async () => {
-  const { order } = await open({
-    ...tee,
-    minimumqty: 10,
-    ProductUnbrandedPrice: [
-      { ProductUnbrandedPriceID: 1, QTY: 1, Price: 4, Retailer: 50 },
-      { ProductUnbrandedPriceID: 2, QTY: 50, Price: 3, Retailer: 50 },
-    ],
-  })
+  const cheaper = { ProductUnbrandedPriceID: 2, QTY: 50, Price: 3, Retailer: 50 }
+  const { order } = await open({ ...tee, minimumqty: 10, ProductUnbrandedPrice: [anyPrice, cheaper] })
   add()
   await within(order).findByText('Please add at least 10 Quantity')
   fillCells(['S', '20'], ['M', '30'])

@@ -6,37 +6,20 @@ import { openPage, textOf, connectProvider, type Sent, signInHere } from './open
 
 const hash = (letter: string) => letter.repeat(64)
 const facts = { Width: 1000, Height: 500, Colours: ['rgb'] }
-const wireFile = (Sha256: string, Name: string, more: object = {}) => ({
-  Sha256,
-  Name,
-  Tags: [],
-  Hidden: false,
-  Bytes: 10,
-  AddedAt: '2026-11-27T16:00:00.000Z',
-  Facts: facts,
-  ...more,
-})
+const added = { Tags: [], Hidden: false, Bytes: 10, AddedAt: '2026-11-27T16:00:00.000Z', Facts: facts }
+const wireFile = (Sha256: string, Name: string, more: object = {}) => ({ Sha256, Name, ...added, ...more })
 
 let files: object[]
 let features: string[]
 let sent: Sent[]
 beforeEach(() => {
   features = ['artwork-library']
+  const use = { OrderID: 10037, ProductName: 'Alpine Flask' }
+  const Proof = { ...use, ApprovedAt: '2026-11-25T03:00:00.000Z', Attachment: 'p/proof.pdf' }
+  const Facts = { PageWidth: 148, PageHeight: 210, Pages: 1, Bleed: null, Colours: ['cmyk'] }
   files = [
-    wireFile(hash('a'), 'Acme navy.png', {
-      Tags: ['Acme'],
-      Orders: [{ OrderID: 10037, ProductName: 'Alpine Flask' }],
-      OrderCount: 3,
-      Proof: {
-        OrderID: 10037,
-        ProductName: 'Alpine Flask',
-        ApprovedAt: '2026-11-25T03:00:00.000Z',
-        Attachment: 'p/proof.pdf',
-      },
-    }),
-    wireFile(hash('b'), 'plan.pdf', {
-      Facts: { PageWidth: 148, PageHeight: 210, Pages: 1, Bleed: null, Colours: ['cmyk'] },
-    }),
+    wireFile(hash('a'), 'Acme navy.png', { Tags: ['Acme'], Orders: [use], OrderCount: 3, Proof }),
+    wireFile(hash('b'), 'plan.pdf', { Facts }),
     wireFile(hash('c'), 'old.png', { Hidden: true }),
     { Sha256: 'no hash', Name: 'broken' },
   ]

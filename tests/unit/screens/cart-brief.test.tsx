@@ -19,6 +19,10 @@ afterEach(() => closeCart(shop))
 const saveBrief = (line: HTMLElement) =>
   fireEvent.click(within(line).getByRole('button', { name: 'Save brief' }))
 const typeBrief = (line: HTMLElement, value: string) => fireEvent.change(briefOf(line), { target: { value } })
+function submitBrief(line: HTMLElement, value: string) {
+  typeBrief(line, value)
+  saveBrief(line)
+}
 const waitForSaved = (line: HTMLElement) => within(line).findByText('Brief saved')
 const serverBrief = () => shop.lines[0]?.Brief
 const changeElsewhere = (Brief: string) => Object.assign(shop.lines[0] ?? {}, { Brief })
@@ -37,8 +41,7 @@ function failStorage() {
 test('brief is sent directly when the device cannot store, overwriting nothing', async () => {
   const { job } = await openCart()
   failStorage()
-  typeBrief(job, 'Gold ink')
-  saveBrief(job)
+  submitBrief(job, 'Gold ink')
   await waitForSaved(job)
   typeBrief(job, 'Copper ink')
   changeElsewhere('Silver ink')
@@ -54,8 +57,7 @@ test('brief stays typed with an error when offline and the device is full', asyn
   const { job } = await openCart()
   await goOffline(shop)
   failStorage()
-  typeBrief(job, 'Gold ink')
-  saveBrief(job)
+  submitBrief(job, 'Gold ink')
   const message = 'This device is full, so we couldn’t save this. Free up some space and try again.'
   expect(await within(job).findByText(message)).toBeTruthy()
   expect(within(job).getByText('Not saved yet')).toBeTruthy()
@@ -66,8 +68,7 @@ test('brief stays typed with an error when offline and the device is full', asyn
 test('refused brief stays typed and shows the reason', async () => {
   shop.answers['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
   const { job } = await openCart()
-  typeBrief(job, 'Darn ink')
-  saveBrief(job)
+  submitBrief(job, 'Darn ink')
   expect(await within(job).findByText('Needs you')).toBeTruthy()
   expect(within(job).getByText('No swear words, please.')).toBeTruthy()
   expect(await screen.findByText(/^The brief for Alpine flask could not be saved: No swear/)).toBeTruthy()
@@ -78,99 +79,93 @@ test('refused brief stays typed and shows the reason', async () => {
   expect(sentBriefs()).toEqual(['Darn ink', 'Darn ink'])
 })
 
-describe('brief typed back to its saved text', () => {
-  const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
-  async function openWithRevertedEdit() {
-    const stage = await openCart()
-    typeBrief(stage.job, 'Gold ink')
-    await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
-    typeBrief(stage.job, ' ')
-    changeElsewhere('Silver ink')
-    return stage
-  }
+const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
+async function openWithRevertedEdit() {
+  const stage = await openCart()
+  typeBrief(stage.job, 'Gold ink')
+  await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
+  typeBrief(stage.job, ' ')
+  changeElsewhere('Silver ink')
+  return stage
+}
 
-  test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
-    const { job, queryClient } = await openWithRevertedEdit()
-    expect(await draft()).toBeNull()
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
-    expect(within(job).queryByText('Not saved yet')).toBeNull()
-    await act(async () => void fireEvent.blur(briefOf(job)))
-    typeBrief(job, 'Silver and gold')
-    saveBrief(job)
-    await waitForSaved(job)
-    expect(sentBriefs()).toEqual(['Silver and gold'])
-  })
-
-  test('unchanged draft stored by an earlier version is no edit either', async () => {
-    const { router, queryClient } = await openWithRevertedEdit()
-    const name = `brief ${shop.lines[0]?.CartID}`
-    storeDraft(name, { text: '', base: '' })
-    await act(() => router.navigate({ to: '/signin' }))
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    await act(() => router.navigate({ to: '/cart' }))
-    const reopened = await jobCard()
-    await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
-    const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
-    const { result } = renderHook(() => usePendingBriefs(cart))
-    await act(async () => void (await draft()))
-    expect(result.current.unsavedCount).toBe(0)
-    storeDraft(name, { text: 'Gold', base: '' })
-    const { result: other } = renderHook(() => usePendingBriefs(cart))
-    await waitFor(() => expect(other.current.unsavedCount).toBe(1))
-  })
-
-  test('old text typed again is an edit after the new text was saved', async () => {
-    const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
-    // The text is being stored at this moment and is not stored yet.
-    await Promise.resolve()
-    typeBrief(job, '')
-    expect(await within(job).findByText('Not saved yet')).toBeTruthy()
-    // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
-    await new Promise<void>((resolve) => {
-      const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
-    })
-    expect(serverBrief()).toBe('Gold ink')
-    saveBrief(job)
-    await waitFor(() => expect(serverBrief()).toBe(''))
-  })
+test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
+  const { job, queryClient } = await openWithRevertedEdit()
+  expect(await draft()).toBeNull()
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
+  expect(within(job).queryByText('Not saved yet')).toBeNull()
+  await act(async () => void fireEvent.blur(briefOf(job)))
+  submitBrief(job, 'Silver and gold')
+  await waitForSaved(job)
+  expect(sentBriefs()).toEqual(['Silver and gold'])
 })
 
-describe('brief changed elsewhere', () => {
-  const title = 'This brief was changed somewhere else'
-  const findDialog = () => screen.findByRole('dialog', { name: title })
-  const choose = (dialog: HTMLElement, name: string) =>
-    act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
+test('unchanged draft stored by an earlier version is no edit either', async () => {
+  const { router, queryClient } = await openWithRevertedEdit()
+  const name = `brief ${shop.lines[0]?.CartID}`
+  storeDraft(name, { text: '', base: '' })
+  await act(() => router.navigate({ to: '/signin' }))
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  await act(() => router.navigate({ to: '/cart' }))
+  const reopened = await jobCard()
+  await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
+  const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
+  const { result } = renderHook(() => usePendingBriefs(cart))
+  await act(async () => void (await draft()))
+  expect(result.current.unsavedCount).toBe(0)
+  storeDraft(name, { text: 'Gold', base: '' })
+  const { result: other } = renderHook(() => usePendingBriefs(cart))
+  await waitFor(() => expect(other.current.unsavedCount).toBe(1))
+})
 
-  test('cart reload while typing hides neither the conflict nor the typed text', async () => {
-    const { job, queryClient } = await openCart()
-    typeBrief(job, 'Gold ink')
-    changeElsewhere('Silver ink')
-    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    expect(briefOf(job).value).toBe('Gold ink')
-    saveBrief(job)
-    await choose(await findDialog(), 'Later')
-    typeBrief(job, 'Platinum ink')
-    fireEvent.click(within(job).getByRole('button', { name: 'Choose…' }))
-    await choose(await findDialog(), 'Use theirs')
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-    expect(briefOf(job).value).toBe('Platinum ink')
-    expect(within(job).getByText('Not saved yet')).toBeTruthy()
-    saveBrief(job)
-    await waitForSaved(job)
-    expect(serverBrief()).toBe('Platinum ink')
+test('old text typed again is an edit after the new text was saved', async () => {
+  const { job } = await openCart()
+  submitBrief(job, 'Gold ink')
+  // The text is being stored at this moment and is not stored yet.
+  await Promise.resolve()
+  typeBrief(job, '')
+  expect(await within(job).findByText('Not saved yet')).toBeTruthy()
+  // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
+  await new Promise<void>((resolve) => {
+    const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
   })
+  expect(serverBrief()).toBe('Gold ink')
+  saveBrief(job)
+  await waitFor(() => expect(serverBrief()).toBe(''))
+})
 
-  test('conflict found on leaving the field shows a message, not a dialog', async () => {
-    const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    changeElsewhere('Silver ink')
-    await act(async () => void fireEvent.blur(briefOf(job)))
-    expect(await within(job).findByText(title)).toBeTruthy()
-    expect(screen.queryByRole('dialog', { name: title })).toBeNull()
-  })
+const title = 'This brief was changed somewhere else'
+const findDialog = () => screen.findByRole('dialog', { name: title })
+const choose = (dialog: HTMLElement, name: string) =>
+  act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
+
+test('cart reload while typing hides neither the conflict nor the typed text', async () => {
+  const { job, queryClient } = await openCart()
+  typeBrief(job, 'Gold ink')
+  changeElsewhere('Silver ink')
+  await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+  expect(briefOf(job).value).toBe('Gold ink')
+  saveBrief(job)
+  await choose(await findDialog(), 'Later')
+  typeBrief(job, 'Platinum ink')
+  fireEvent.click(within(job).getByRole('button', { name: 'Choose…' }))
+  await choose(await findDialog(), 'Use theirs')
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(briefOf(job).value).toBe('Platinum ink')
+  expect(within(job).getByText('Not saved yet')).toBeTruthy()
+  saveBrief(job)
+  await waitForSaved(job)
+  expect(serverBrief()).toBe('Platinum ink')
+})
+
+test('conflict found on leaving the field shows a message, not a dialog', async () => {
+  const { job } = await openCart()
+  typeBrief(job, 'Gold ink')
+  changeElsewhere('Silver ink')
+  await act(async () => void fireEvent.blur(briefOf(job)))
+  expect(await within(job).findByText(title)).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull()
 })
 
 describe('one brief for all lines of a job', () => {
@@ -179,8 +174,7 @@ describe('one brief for all lines of a job', () => {
 
   test('brief of a job is saved to each line, confirmed once, and collapsed', async () => {
     const { job, router } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
+    submitBrief(job, 'Gold ink')
     await waitForSaved(job)
     expect(lineBriefs()).toEqual(['Gold ink', 'Gold ink'])
     expect(await screen.findAllByText('Done')).toHaveLength(1)
@@ -200,8 +194,7 @@ describe('one brief for all lines of a job', () => {
       return { body: { Message: 'Done' } }
     }
     const { job } = await openCart()
-    typeBrief(job, 'Gold ink')
-    saveBrief(job)
+    submitBrief(job, 'Gold ink')
     expect(await within(job).findByText(`Red: ${reason}`)).toBeTruthy()
     expect([...lineBriefs(), briefOf(job).value]).toEqual(['Gold ink', '', 'Gold ink'])
     shop.answers = {}
@@ -213,13 +206,8 @@ describe('one brief for all lines of a job', () => {
   })
 
   test('line with another brief asks before it is overwritten', async () => {
-    shop.lines.push({
-      ...shop.lines[0],
-      Brief: '',
-      QTY: 25,
-      CartID: 3,
-      randomnumber: [{ name: 'Colour', value: 'Teal' }],
-    })
+    const randomnumber = [{ name: 'Colour', value: 'Teal' }]
+    shop.lines.push({ ...shop.lines[0], Brief: '', QTY: 25, CartID: 3, randomnumber })
     changeElsewhere('Gold ink')
     Object.assign(shop.lines[1] ?? {}, { Brief: 'Silver ink' })
     const { job } = await openCart()
@@ -230,8 +218,7 @@ describe('one brief for all lines of a job', () => {
     await waitForSaved(job)
     expect(lineBriefs()).toEqual(['Gold ink', 'Silver ink', 'Gold ink'])
     expect(within(job).getByText('Red has a brief of its own: “Silver ink”')).toBeTruthy()
-    typeBrief(job, 'Copper ink')
-    saveBrief(job)
+    submitBrief(job, 'Copper ink')
     const dialog = await screen.findByRole('dialog', { name: 'This brief was changed somewhere else' })
     expect(within(dialog).getByText('Silver ink')).toBeTruthy()
     expect(lineBriefs()).toEqual(['Copper ink', 'Silver ink', 'Copper ink'])

@@ -16,20 +16,11 @@ afterEach(async () => {
   await endIdentity()
 })
 
-const addressFields = {
-  Country: 'Australia',
-  State: 'NSW',
-  City: 'Sydney',
-  Zipcode: '2000',
-  Address2: 'Dock 3',
+const region = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }
+const address = (prefix: 'B' | 'S', Address1: string) => {
+  const fields = Object.entries({ ...region, CustomerName: 'Dana', Address1 })
+  return Object.fromEntries(fields.map(([name, text]) => [prefix + name, text]))
 }
-const address = (prefix: 'B' | 'S', line1: string) =>
-  Object.fromEntries(
-    Object.entries({ ...addressFields, CustomerName: 'Dana', Address1: line1 }).map(([name, text]) => [
-      prefix + name,
-      text,
-    ]),
-  )
 const billing = {
   UserBillingAddressID: 1,
   ...address('B', '1 Harbour St'),
@@ -96,6 +87,12 @@ const group = (name: string) => within(screen.getByRole('group', { name }))
 const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
 const placedOrders = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
 
+/** Expects that one order with these fields is sent. */
+async function expectOrder(sent: Sent[], fields: object) {
+  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
+  expect(placedOrders(sent)[0]?.body).toMatchObject(fields)
+}
+
 function submitOrder() {
   fireEvent.change(screen.getByLabelText('PO#'), { target: { value: 'PO 7' } })
   press()
@@ -107,19 +104,10 @@ test('last saved addresses are filled in, and equal ones need no shipping form',
   expect(screen.queryByRole('group', { name: 'Shipping Address' })).toBeNull()
   submitOrder()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placedOrders(sent)).toHaveLength(1)
-  expect(placedOrders(sent)[0]?.body).toMatchObject({
-    BAddress1: '1 Harbour St',
-    BAddress2: 'Dock 3',
-    SAddress1: '1 Harbour St',
-    SZipcode: '2000',
-    ponumber: 'PO 7',
-    Totalprice: 220,
-    GSTAmount: 20,
-    GSTText: '10',
-    SpliteOrder: false,
-    PaymentMethod: 'Credit Card',
-  })
+  const filledIn = { BAddress1: '1 Harbour St', BAddress2: 'Dock 3', SAddress1: '1 Harbour St' }
+  const money = { Totalprice: 220, GSTAmount: 20, GSTText: '10', PaymentMethod: 'Credit Card' }
+  const more = { SZipcode: '2000', ponumber: 'PO 7', SpliteOrder: false }
+  await expectOrder(sent, { ...filledIn, ...money, ...more })
 })
 
 test('needed-by date is filled in, checked, sent, and cleared after the order', async () => {
@@ -142,12 +130,9 @@ test('needed-by date is filled in, checked, sent, and cleared after the order', 
 })
 
 test('checkout promises to confirm the day when a product has no lead time', async () => {
-  const delivery = { ShipsFrom: 'NSW', ProofDays: 3, Holidays: [], Transit: [] }
-  await open({
-    minimum: 26,
-    availability: 'On request',
-    about: { Features: ['delivery-days'], Delivery: delivery },
-  })
+  const Delivery = { ShipsFrom: 'NSW', ProofDays: 3, Holidays: [], Transit: [] }
+  const about = { Features: ['delivery-days'], Delivery }
+  await open({ minimum: 26, availability: 'On request', about })
   await screen.findByText(/^We’ll confirm the day with you/)
 })
 
@@ -165,17 +150,15 @@ test('different shipping address is ticked, and another one can be chosen', asyn
   fireEvent.click(card(/8 Pier Rd/))
   expect(shippingGroup.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  expect(placedOrders(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
+  await expectOrder(sent, { BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
 })
 
 test('Another address empties the address but not the name (req 6.34)', async () => {
   const { sent } = await open()
   const card = (name: RegExp) => group('Billing Address').getByRole<HTMLInputElement>('radio', { name })
   fireEvent.click(card(/^Another address$/))
-  expect(
-    ['Customer Name', 'Country', 'City', 'Zipcode', 'Address 1'].map((label) => field(label).value),
-  ).toEqual(['Dana', 'Australia', '', '', ''])
+  const labels = ['Customer Name', 'Country', 'City', 'Zipcode', 'Address 1']
+  expect(labels.map((label) => field(label).value)).toEqual(['Dana', 'Australia', '', '', ''])
   fireEvent.change(field('Address 1'), { target: { value: '5 Dock St' } })
   fireEvent.click(card(/Old/))
   expect([field('Address 1').value, card(/Old/).checked]).toEqual(['Old', true])
@@ -184,12 +167,7 @@ test('Another address empties the address but not the name (req 6.34)', async ()
   for (const [label, value] of Object.entries({ State: 'TAS', City: 'Hobart', Zipcode: '7000' }))
     fireEvent.change(field(label), { target: { value } })
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  expect(placedOrders(sent)[0]?.body).toMatchObject({
-    BAddress1: '5 Dock St',
-    BCity: 'Hobart',
-    BCustomerName: 'Dana',
-  })
+  await expectOrder(sent, { BAddress1: '5 Dock St', BCity: 'Hobart', BCustomerName: 'Dana' })
 })
 
 test('Australian states are a list, and a postcode of another state is reported', async () => {
@@ -206,15 +184,11 @@ test('Australian states are a list, and a postcode of another state is reported'
 })
 
 test('order summary shows a job as one row with sizes, branding and ship date', async () => {
-  const size = (CartID: number, value: string) => ({
-    ...line,
-    CartID,
-    randomnumber: [
-      { name: 'Colour', value: 'Navy' },
-      { name: 'Size', value },
-    ],
-    CartSetupPrice: [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }],
-  })
+  const navy = { name: 'Colour', value: 'Navy' }
+  const CartSetupPrice = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
+  const size = (CartID: number, value: string) => {
+    return { ...line, CartID, randomnumber: [navy, { name: 'Size', value }], CartSetupPrice }
+  }
   await open({ lines: [size(3, 'M'), size(4, 'S')] })
   const summary = screen.getByRole('region', { name: 'Order summary' })
   await within(summary).findByText(/^Ships by \w{3} \d/)
@@ -245,8 +219,7 @@ test('coupon of unknown value is sent along, and the server calculates it', asyn
   const { sent } = await open()
   await screen.findByText('Not known just now')
   submitOrder()
-  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
-  expect(placedOrders(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
+  await expectOrder(sent, { CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
   await waitFor(() => expect(localStorage.getItem('coupon')).toBeNull())
 })
 

@@ -11,50 +11,29 @@ import { directionMarks, hostileTexts } from '../../support/hostile-texts'
 import { openPage, connectProvider, signInHere } from './open-shop'
 
 const at = '2026-12-01T00:00:00Z'
+const times = { CreatedAt: at, OpenedAt: at, AnsweredAt: at, Until: '2099-01-01T00:00:00Z' }
 
 /** Stores a draft and connects a shop with its link; each text by or about the client is `text`. */
 async function prepareShop(text: string) {
-  const address = {
-    Name: text,
-    Country: text,
-    State: text,
-    City: text,
-    Postcode: text,
-    Address1: text,
-    Address2: text,
+  const region = { Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
+  const Logo = { Name: `${text}.png`, Sha256: 'f'.repeat(64) }
+  const order = {
+    NeededBy: '',
+    Lines: [{ ID: 'a', QTY: 50 }],
+    Total: 10,
+    DeliverTo: { ...region, Name: text },
   }
   const link = {
+    ...times,
     Id: 'l1',
     DraftID: 'd',
     Version: 1,
     Number: text,
     To: [text, text],
-    Until: '2099-01-01T00:00:00Z',
     IsRevoked: false,
-    CreatedAt: at,
-    OpenedAt: at,
-    AnsweredAt: at,
     ChangeAsked: text,
-    Lines: [
-      {
-        ID: 'a',
-        Name: text,
-        Pieces: 50,
-        Choice: 'yes',
-        QTY: 50,
-        Comment: text,
-        Logo: { Name: `${text}.png`, Sha256: 'f'.repeat(64) },
-      },
-    ],
-    Approval: {
-      At: at,
-      Name: text,
-      PurchaseOrder: text,
-      NeededBy: '',
-      Lines: [{ ID: 'a', QTY: 50 }],
-      Total: 10,
-      DeliverTo: address,
-    },
+    Lines: [{ ID: 'a', Name: text, Pieces: 50, Choice: 'yes', QTY: 50, Comment: text, Logo }],
+    Approval: { ...order, At: at, Name: text, PurchaseOrder: text },
   }
   connectProvider((call) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }

@@ -11,19 +11,12 @@ test('a damaged draft of the account is listed, and removed from there', async (
   const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
   signInHere()
   const UpdatedAt = '2026-11-27T16:00:00.000Z'
-  const body = { ...newClientDraft(id, { company: 'Acme' }, 1), updatedAt: 2 ** 53 }
-  let isDeleted = false
+  const Body = { ...newClientDraft(id, { company: 'Acme' }, 1), updatedAt: 2 ** 53 }
+  let Data: object[] = [{ Id: id, Version: '3', Body, UpdatedAt }]
   const sent = connectProvider((call) => {
-    if (call === `DELETE drafts/${id}`) isDeleted = true
+    if (call === `DELETE drafts/${id}`) Data = []
     if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
-    if (call === 'GET drafts')
-      return {
-        body: {
-          Data: isDeleted ? [] : [{ Id: id, Version: '3', Body: body, UpdatedAt }],
-          Next: '3',
-          More: false,
-        },
-      }
+    if (call === 'GET drafts') return { body: { Data, Next: '3', More: false } }
     return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
   })
   const { queryClient } = await openPage('/drafts')

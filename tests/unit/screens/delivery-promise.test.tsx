@@ -14,14 +14,8 @@ const bottle = {
   ProductAttribute: [],
   stockDescription: [{ description: 'Navy', quantity: 86, next_shipment: '2099-01-28' }],
 }
-const tile = {
-  ProductID: 7,
-  ProductName: 'Bottle',
-  Slug: 'bottle',
-  minimumqty: 25,
-  ColourStock: 86,
-  availability: bottle.availability,
-}
+const { Slug, minimumqty, availability } = bottle
+const tile = { ProductID: 7, ProductName: 'Bottle', Slug, minimumqty, ColourStock: 86, availability }
 const promise = /Ships|With you by|in time for/
 const delivery = {
   ShipsFrom: 'NSW',
@@ -42,6 +36,12 @@ beforeEach(() => {
   })
 })
 
+/** The shop promises delivery days, and its clock stands still. */
+function startPromising() {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
+  about = { Features: ['delivery-days'], Delivery: delivery }
+}
 const facts = async () => textOf((await screen.findByText('Minimum order')).closest('ul'))
 
 test('product promises a day for the quantity in stock, and none above it', async () => {
@@ -57,9 +57,7 @@ test('product promises a day for the quantity in stock, and none above it', asyn
 })
 
 test('arrival day is promised for a postcode, but not without a network', async () => {
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
-  about = { Features: ['delivery-days'], Delivery: delivery }
+  startPromising()
   await openPage('/product/bottle')
   type('Quantity', '86')
   // The job counts as branded until None is chosen, so days for a proof are added; the stocktake is not a working
@@ -78,9 +76,7 @@ test('arrival day is promised for a postcode, but not without a network', async 
 })
 
 test('visitor’s job counts as branded until None is chosen', async () => {
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
-  about = { Features: ['delivery-days'], Delivery: delivery }
+  startPromising()
   setNeed({ postcode: '2000' })
   await openPage('/product/bottle')
   type('Quantity', '86')
@@ -93,9 +89,7 @@ test('visitor’s job counts as branded until None is chosen', async () => {
 })
 
 test('tile and comparison show the same day as the product page', async () => {
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
-  about = { Features: ['delivery-days'], Delivery: delivery }
+  startPromising()
   setNeed({ quantity: 86, postcode: '2000' })
   await openPage('/products/new')
   await screen.findByText('With you by 17 Dec')

@@ -64,6 +64,12 @@ async function open() {
   press('Request a quote')
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
+function typeSender() {
+  const sender = { 'Full name': 'Wren', Email: 'wren@buyer.example', 'Mobile number': '0400 000 000' }
+  for (const [label, text] of Object.entries(sender)) type(label, text)
+}
+const rowsOf = (owner: string) => openOutboxRows()(owner, () => ({ put: [], drop: [] }))
+
 test('sample request has its own dialog with a quantity of one piece', async () => {
   await renderPart(<Requests />)
   press('Request a sample')
@@ -82,13 +88,8 @@ test('request form is filled from the profile, and two presses send one request'
   await renderPart(<Requests />)
   const dialog = await open()
   const labels = ['Full name', 'Email', 'Mobile number', 'Quantity', 'Needed by']
-  expect(labels.map((label) => field(label).value)).toEqual([
-    'Wren',
-    'wren@buyer.example',
-    '0400 000 000',
-    '500',
-    day,
-  ])
+  const filledIn = ['Wren', 'wren@buyer.example', '0400 000 000', '500', day]
+  expect(labels.map((label) => field(label).value)).toEqual(filledIn)
   type('Anything else?', 'By March.')
   const { reply, arrive } = pendingReply()
   answer = () => reply
@@ -105,12 +106,8 @@ test('request form is filled from the profile, and two presses send one request'
   await dialog.findAllByText('Thank you.')
   expect(sent.map(({ call }) => call)).toEqual(['POST product/requestquote', 'POST product/requestquote'])
   expect(sent[1]?.key).toBe(sent[0]?.key)
-  expect(sent[1]?.body).toMatchObject({
-    ProductVariationID: 12,
-    QTY: 500,
-    NeededBy: day,
-    Remarks: 'By March.\n\nChosen:\nColour: Navy',
-  })
+  const Remarks = 'By March.\n\nChosen:\nColour: Navy'
+  expect(sent[1]?.body).toMatchObject({ ProductVariationID: 12, QTY: 500, NeededBy: day, Remarks })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
   expect([field('Full name').value, field('Anything else?').value]).toEqual(['Wren', ''])
@@ -123,18 +120,14 @@ test.each([
   if (owner !== guestOwner) signInHere(owner)
   await renderPart(<Requests />)
   await open()
-  for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
-    type(label, text)
-  type('Mobile number', '0400 000 000')
+  typeSender()
   const { reply, arrive } = pendingReply()
   answer = () => reply
   submit('Send request')
   const sentRequest = () => sent.find(({ call }) => call === 'POST product/requestquote')
   await waitFor(() => expect(sentRequest()).toBeDefined())
-  const unsent = async () => {
-    const rows = await openOutboxRows()(owner, () => ({ put: [], drop: [] }))
-    return rows.flatMap(({ state, entity }) => (state.name === 'sent' ? [] : [entity]))
-  }
+  const unsent = async () =>
+    (await rowsOf(owner)).flatMap(({ state, entity }) => (state.name === 'sent' ? [] : [entity]))
   expect(await unsent()).toContain(sentRequest()?.key)
   await arrive({ body: { Message: 'Thank you.' } })
   await screen.findAllByText('Thank you.')
@@ -147,22 +140,17 @@ test.each([
 ])('%s is stored encrypted for a visitor, and the dialog says so', async (_, isKnown) => {
   await renderPart(<Requests />)
   const dialog = await open()
-  for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
-    type(label, text)
-  type('Mobile number', '0400 000 000')
+  typeSender()
   answer = () => undefined
   if (isKnown) act(() => noteOutcome('no-answer'))
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
   expect(dialog.getByRole('link', { name: 'See what’s waiting' }).getAttribute('href')).toBe('/sync')
   expect(dialog.queryByText(/thank you/i)).toBeNull()
-  const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
+  const rows = await rowsOf(guestOwner)
   const payload = inOrder(rows).at(-1)?.payload
-  expect(payload).toMatchObject({
-    kind: 'quote',
-    product: { name: anyProduct().name },
-    asked: { to: 'device' },
-  })
+  const { name } = anyProduct()
+  expect(payload).toMatchObject({ kind: 'quote', product: { name }, asked: { to: 'device' } })
   expect(JSON.stringify(rows)).not.toMatch(/wren/i)
   const sentRequests = sent.filter(({ call }) => call === 'POST product/requestquote')
   // The outbox may have sent the stored request already, under its own id.
@@ -175,13 +163,10 @@ test('customer’s request is stored for that customer alone and not encrypted',
   signInHere('wren')
   await renderPart(<Requests />)
   const dialog = await open()
-  for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
-    type(label, text)
-  type('Mobile number', '0400 000 000')
+  typeSender()
   answer = () => undefined
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
-  const rowsOf = (owner: string) => openOutboxRows()(owner, () => ({ put: [], drop: [] }))
   expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([
     { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Chosen:\nColour: Navy' } } },
   ])

@@ -21,21 +21,16 @@ const selection = (lines: Selection['chosen']['lines']): Selection => ({
 
 test('request for one line has its variation and options', () => {
   const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
-  expect(enquiryLine('quote', navySelection)).toEqual({
-    variationId: '12',
-    quantity: '500',
-    chosenTexts: ['Colour: Navy'],
-  })
+  const navy = { variationId: '12', quantity: '500', chosenTexts: ['Colour: Navy'] }
+  expect(enquiryLine('quote', navySelection)).toEqual(navy)
   expect(enquiryLine('sample', navySelection)).toMatchObject({ quantity: '1' })
   expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosenTexts: [] })
 })
 
 test('quote request names the chosen branding, a sample request does not', () => {
   const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
-  const branded = {
-    ...navySelection,
-    choice: { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) },
-  }
+  const choice = { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) }
+  const branded = { ...navySelection, choice }
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
   expect(enquiryLine('quote', branded, branding).chosenTexts).toEqual([
     'Colour: Navy',

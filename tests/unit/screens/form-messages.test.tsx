@@ -4,16 +4,7 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  accountForms,
-  billingForm,
-  bothAddressesForm,
-  type FormCase,
-  forgotForm,
-  personForm,
-  resetForm,
-  signInForm,
-} from '../../support/forms'
+import * as shopForms from '../../support/forms'
 import { fill, openPage, press, connectProvider, type Sent, signInHere } from './open-shop'
 
 let sent: Sent[]
@@ -23,27 +14,27 @@ beforeEach(() => {
 
 async function openAddresses() {
   await openPage('/signup')
-  fill(personForm.good)
+  fill(shopForms.personForm.good)
   press('Continue')
   await screen.findByRole('heading', { level: 1, name: 'Billing and shipping' })
 }
 
-type OpenableForm = FormCase & { form: string; opens: () => Promise<unknown> }
+type OpenableForm = shopForms.FormCase & { form: string; opens: () => Promise<unknown> }
 const forms: OpenableForm[] = [
-  { form: 'signing in', opens: () => openPage('/signin'), ...signInForm },
-  { form: 'signing up', opens: () => openPage('/signup'), ...personForm },
-  { form: 'the billing address of a new account', opens: openAddresses, ...billingForm },
+  { form: 'signing in', opens: () => openPage('/signin'), ...shopForms.signInForm },
+  { form: 'signing up', opens: () => openPage('/signup'), ...shopForms.personForm },
+  { form: 'the billing address of a new account', opens: openAddresses, ...shopForms.billingForm },
   {
     form: 'both addresses of a new account',
     opens: async () => {
       await openAddresses()
       fireEvent.click(screen.getByLabelText('I have a different shipping address'))
     },
-    ...bothAddressesForm,
+    ...shopForms.bothAddressesForm,
   },
-  { form: 'a forgotten password', opens: () => openPage('/forgot_pass'), ...forgotForm },
-  { form: 'a new password', opens: () => openPage('/confirm_pass/link'), ...resetForm },
-  ...Object.entries(accountForms).map(([path, form]) => ({
+  { form: 'a forgotten password', opens: () => openPage('/forgot_pass'), ...shopForms.forgotForm },
+  { form: 'a new password', opens: () => openPage('/confirm_pass/link'), ...shopForms.resetForm },
+  ...Object.entries(shopForms.accountForms).map(([path, form]) => ({
     form: path,
     opens: () => {
       signInHere()

@@ -7,14 +7,8 @@ import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { openPage, press, connectProvider, signInHere } from './open-shop'
 
 const lines = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    newDraftLine(`l${index}`, {
-      id: '',
-      slug: `mug-${index}`,
-      sku: `M-${index}`,
-      name: `Mug ${index}`,
-      image: null,
-    }),
+  Array.from({ length: count }, (_, nth) =>
+    newDraftLine(`l${nth}`, { id: '', slug: `mug-${nth}`, sku: `M-${nth}`, name: `Mug ${nth}`, image: null }),
   )
 const storeDraft = (count: number) =>
   clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines: lines(count) })

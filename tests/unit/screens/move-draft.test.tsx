@@ -57,17 +57,10 @@ beforeEach(() => {
 })
 
 const quantity = 50
-const thing = (id: number, cell: Partial<DraftCell> = {}, brief = '') => ({
-  ...newDraftLine(`line-${id}`, {
-    id: String(id),
-    slug: `thing-${id}`,
-    sku: '',
-    name: `Thing ${id}`,
-    image: null,
-  }),
-  cells: [{ options: [], quantity, ...cell }],
-  brief,
-})
+const thing = (id: number, cell: Partial<DraftCell> = {}, brief = '') => {
+  const product = { id: String(id), slug: `thing-${id}`, sku: '', name: `Thing ${id}`, image: null }
+  return { ...newDraftLine(`line-${id}`, product), cells: [{ options: [], quantity, ...cell }], brief }
+}
 
 async function openDraft(lines: ReturnType<typeof thing>[], cartBefore: string[] | null = null) {
   await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines, cartBefore })

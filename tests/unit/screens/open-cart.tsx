@@ -4,7 +4,7 @@ import { startOutboxWith } from '../../../src/queries/outbox'
 import { checkNow } from '../../../src/session/connectivity'
 import { endIdentity } from '../../../src/session/identity'
 import { showToast } from '../../../src/ui/toast/toast'
-import { detailReply } from '../../support/product'
+import { attributeReply, detailReply } from '../../support/product'
 import { openPage, connectProvider, type Reply, type Sent, signInHere } from './open-shop'
 
 type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: string }
@@ -30,16 +30,7 @@ const line = (CartID: number, colour: string): WireLine => ({
   Brief: '',
 })
 const detail = {
-  ProductAttribute: [
-    {
-      AttributeID: 1,
-      Attribute: { AttributeName: 'Colour' },
-      ProductAttributeValue: ['Navy', 'Red'].map((AttributeValue, index) => ({
-        AttributeValueID: 11 + index,
-        AttributeValue,
-      })),
-    },
-  ],
+  ProductAttribute: [attributeReply(1, 'Colour', ['Navy', 'Red'])],
   ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 25, Price: 4, Retailer: 0 }],
   ProductSetupPrice: [
     { ProductSetupPriceID: 5, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad Print: front' },
@@ -48,12 +39,8 @@ const detail = {
 
 /** Signs in a customer with a cart of two lines, before the page is opened. */
 export function openShop(): Shop {
-  const shop: Shop = {
-    lines: [line(1, 'Navy'), line(2, 'Red')],
-    detail: { ...detail },
-    answers: {},
-    writes: () => [],
-  }
+  const lines = [line(1, 'Navy'), line(2, 'Red')]
+  const shop: Shop = { lines, detail: { ...detail }, answers: {}, writes: () => [] }
   const sent = connectProvider((call, body) => {
     if (call in shop.answers) {
       const override = shop.answers[call]
@@ -97,13 +84,8 @@ export async function closeCart(shop: Shop): Promise<void> {
   await endIdentity()
 }
 
-const offlineAnswers = {
-  'GET cart/getgst': undefined,
-  'GET cart': undefined,
-  'POST cart/addbrief': undefined,
-}
 export async function goOffline(shop: Shop) {
-  shop.answers = { ...offlineAnswers }
+  shop.answers = { 'GET cart/getgst': undefined, 'GET cart': undefined, 'POST cart/addbrief': undefined }
   await act(async () => void (await checkNow()))
 }
 

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { orderReply } from '../../support/order'
-import { detailReply } from '../../support/product'
+import { attributeReply, detailReply } from '../../support/product'
 import {
   pendingReply,
   openPage,
@@ -23,13 +23,14 @@ const detail = (id: number, name: string) => ({
   ProductPrice: 4.2,
   Product: { Slug: name },
 })
+const padPrint = { ProductSetupPriceID: 31, UnitPrice: 0.5, SetupPrice: 0, SetupName: 'Pad print' }
 const offer = (id: number, changes: Record<string, unknown> = {}) => ({
   body: detailReply({
     ProductID: id,
     Slug: `thing-${id}`,
     ProductAttribute: [],
     ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 1, Price: 5, Retailer: 10 }],
-    ProductSetupPrice: [{ ProductSetupPriceID: 31, UnitPrice: 0.5, SetupPrice: 0, SetupName: 'Pad print' }],
+    ProductSetupPrice: [padPrint],
     howmanypositions: [1, 2],
     ...changes,
   }),
@@ -95,20 +96,9 @@ test('all lines are added once, as ordered before, at today’s price', async ()
 })
 
 test('repeated set-up charge is shown once for all lines of its job', async () => {
-  const setup = { ProductSetupPriceID: 31, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad print' }
-  const Colour = { AttributeID: 1, Attribute: { AttributeName: 'Colour' } }
-  const values = ['Navy', 'Red'].map((AttributeValue, index) => ({
-    AttributeValueID: index + 1,
-    AttributeValue,
-  }))
   products['thing-1'] = offer(1, {
-    ProductSetupPrice: [setup],
-    ProductAttribute: [
-      {
-        ...Colour,
-        ProductAttributeValue: values.map((AttributeValue) => ({ ...AttributeValue, AttributeValue })),
-      },
-    ],
+    ProductSetupPrice: [{ ...padPrint, SetupPrice: 60 }],
+    ProductAttribute: [attributeReply(1, 'Colour', ['Navy', 'Red'])],
   })
   order = orderReply({
     OrderDetails: ['Navy', 'Red'].map((value, index) => ({
@@ -122,22 +112,11 @@ test('repeated set-up charge is shown once for all lines of its job', async () =
   await screen.findByText('Set-up is charged again: $60.00')
 })
 
+const noStock: Reply = { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'No stock left.' } }
+const noAnswer = 'thing-2: The shop didn’t answer. Please check your cart before you try again.'
 test.each<[string, Reply, number[], string[]]>([
-  [
-    'refused line does not stop the next lines',
-    { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'No stock left.' } },
-    [1, 2, 3],
-    ['thing-2: No stock left.'],
-  ],
-  [
-    'lost answer stops the remaining lines',
-    undefined,
-    [1, 2],
-    [
-      'thing-2: The shop didn’t answer. Please check your cart before you try again.',
-      'thing-3: We didn’t try it.',
-    ],
-  ],
+  ['refused line does not stop the next lines', noStock, [1, 2, 3], ['thing-2: No stock left.']],
+  ['lost answer stops the other lines', undefined, [1, 2], [noAnswer, 'thing-3: We didn’t try it.']],
 ])('%s', async (_, reply, tried, reasons) => {
   replyToAdd = (id) => (id === 2 ? reply : okReply)
   await orderAgain()

@@ -41,6 +41,13 @@ const decide = async (button = 'Approve order') => {
   await screen.findByRole('button', { name: button })
   press(button)
 }
+/** Opens the link, presses the button, and waits for the result. */
+async function openAndApprove(link = approve()) {
+  const page = await openPage(link)
+  await decide()
+  await waitForApproved()
+  return page
+}
 const personalData = /High St|Low St|0400|@buyer/
 const waitForApproved = () => screen.findByText('Order 12 approved successfully')
 
@@ -115,9 +122,7 @@ describe('without a touch', () => {
 test('page shows the order from the reply, or reads it again', async () => {
   order = { ...orderReply(), Status: 'PENDING' }
   reply = { body: { Message: 'Noted.', Data: { ...orderReply(), Status: 'IN REVIEW' } } }
-  await openPage(approve())
-  await decide()
-  await waitForApproved()
+  await openAndApprove()
   expect(screen.getByText('IN REVIEW')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(personalData)
   cleanup()
@@ -162,17 +167,13 @@ test('link used elsewhere shows no personal data and sends nothing', async () =>
 test('decision is sent with the customer’s token and the data of the link', async () => {
   signInHere('a')
   order = orderReply()
-  await openPage(approve())
-  await decide()
-  await waitForApproved()
+  await openAndApprove()
   expect(answers()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
 })
 
 test('page loaded again by its other address shows the result, sends nothing', async () => {
   const link = approve()
-  await openPage(link)
-  await decide()
-  await waitForApproved()
+  await openAndApprove(link)
   cleanup()
   await openPage(link.replace('order-status', 'order'))
   await waitForApproved()
@@ -184,9 +185,7 @@ test.each([false, true])(
   'success toast appears only for a new decision (decided before: %s)',
   async (AlreadyDecided) => {
     reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
-    await openPage(approve())
-    await decide()
-    await waitForApproved()
+    await openAndApprove()
     await act(() => new Promise((shown) => setTimeout(shown)))
     const successToasts = () => screen.queryAllByText('Order status updated successfully.')
     await waitFor(() => expect(successToasts()).toHaveLength(AlreadyDecided ? 0 : 1))

@@ -20,21 +20,22 @@ beforeEach(() => {
   connectProvider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     if (call === 'GET shop/about') return { body: { Data: { features } } }
-    const data = [
-      {
-        OrderID: 12,
-        CreatedOn: '2026-05-12T05:04:00Z',
-        Status: 'COMPLETE',
-        Totalprice: 1039.5,
-        ponumber: 'PO 7',
-        OrderDetails: listedLines,
-      },
-      { OrderID: 13, CreatedOn: '2026-06-01T00:30:00Z', Status: 'Bei uns', Totalprice: null },
-    ]
-    return { body: { data: call === 'GET order/' && !isEmpty ? data : [] } }
+    const { OrderID, CreatedOn, Totalprice, ponumber } = orderReply()
+    const first = { OrderID, CreatedOn, Totalprice, ponumber, Status: 'COMPLETE', OrderDetails: listedLines }
+    const second = { OrderID: 13, CreatedOn: '2026-06-01T00:30:00Z', Status: 'Bei uns', Totalprice: null }
+    return { body: { data: call === 'GET order/' && !isEmpty ? [first, second] : [] } }
   })
   signInHere()
 })
+
+const openOrder = () => openPage('/order_detail/12')
+/** Stops the clock on a day of 2026. */
+function setToday(month: number, day: number) {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, month - 1, day, 9))
+}
+const stepsIn = (scope: Pick<typeof screen, 'getByRole'> = screen) =>
+  within(scope.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
 
 test('order list is newest first, with the status and a sentence about it', async () => {
   await openPage('/order_list')
@@ -94,45 +95,28 @@ test('list of 1,000 orders renders 50 at first and searches all', async () => {
 
 test('order page shows title, number, progress, and lines before addresses', async () => {
   order = orderReply({ Status: 'IN PRODUCTION' })
-  await openPage('/order_detail/12')
+  await openOrder()
   const title = await screen.findByRole('heading', { level: 1, name: 'Order Information' })
   expect(textOf(title.parentElement)).toBe('Order InformationOrder 12')
   expect(document.title).toBe('Order Information · Showfloor')
   screen.getByText('Your proof is ready: please check it.')
-  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(steps.map(textOf)).toEqual([
-    'Placed, done',
-    'Proof, now: 0 of 1 approved',
-    'Printed, to come',
-    'Sent, to come',
-    'Delivered, to come',
-  ])
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null])
+  const coming = ['Printed, to come', 'Sent, to come', 'Delivered, to come']
+  expect(stepsIn().map(textOf)).toEqual(['Placed, done', 'Proof, now: 0 of 1 approved', ...coming])
+  const current = stepsIn().map((step) => step.getAttribute('aria-current'))
+  expect(current).toEqual([null, 'step', null, null, null])
   const text = textOf(document.body)
-  const inOrder = [
-    'to come',
-    'Pad print',
-    'Navy',
-    'Order Summary',
-    'Addresses and payment',
-    'Shipping address',
-  ]
-  const positions = inOrder.map((part) => text.indexOf(part))
+  const sections = ['Order Summary', 'Addresses and payment', 'Shipping address']
+  const positions = ['to come', 'Pad print', 'Navy', ...sections].map((part) => text.indexOf(part))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(positions).not.toContain(-1)
 })
 
 test('order page shows the promised day and its change, but not offline', async () => {
-  const Promise = {
-    WithYouBy: '2026-12-09',
-    LeavesBy: '2026-12-07',
-    ApproveBy: '2026-11-30',
-    MovedFrom: '2026-12-05',
-  }
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date(2026, 10, 27, 9))
+  const days = { WithYouBy: '2026-12-09', LeavesBy: '2026-12-07', ApproveBy: '2026-11-30' }
+  setToday(11, 27)
+  const Promise = { ...days, MovedFrom: '2026-12-05' }
   order = orderReply({ Status: 'PENDING', NeededBy: '2026-12-08', Promise })
-  await openPage('/order_detail/12')
+  await openOrder()
   const day = () => textOf(screen.getByText(/^(With you by|Ships)/).closest('div'))
   await screen.findByText('With you by Wed 9 Dec')
   expect(day()).toBe(
@@ -144,26 +128,17 @@ test('order page shows the promised day and its change, but not offline', async 
   expect(textOf(document.body)).not.toMatch(/With you by|Moved from/)
 })
 
+const shippedPromise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
+
 test('order page shows days of steps, next party, risks and tracking', async () => {
   const Days = { Placed: '2026-11-20', Artwork: '2026-11-20', Approved: '2026-11-24', Sent: '2026-12-02' }
-  const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
   const risk = 'It should have left by Thu 3 Dec'
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date(2026, 11, 5, 9))
-  order = orderReply({
-    Status: 'SHIPPED',
-    Days,
-    Promise,
-    AtRisk: [risk],
-    Tracking: { Carrier: 'DHL', Number: '77', Link: 'https://www.dhl.com/77' },
-  })
-  await openPage('/order_detail/12')
+  const Tracking = { Carrier: 'DHL', Number: '77', Link: 'https://www.dhl.com/77' }
+  setToday(12, 5)
+  order = orderReply({ Status: 'SHIPPED', Days, Promise: shippedPromise, AtRisk: [risk], Tracking })
+  await openOrder()
   await screen.findByText('Your order is on its way.')
-  const steps = () =>
-    within(screen.getByRole('list', { name: 'Progress' }))
-      .getAllByRole('listitem')
-      .map(textOf)
-  expect(steps()).toEqual([
+  expect(stepsIn().map(textOf)).toEqual([
     'Placed, done: Fri 20 Nov',
     'Artwork, done: Fri 20 Nov',
     'Proof, done: Tue 24 Nov',
@@ -175,21 +150,17 @@ test('order page shows days of steps, next party, risks and tracking', async () 
   screen.getByText(`At risk: ${risk}`)
   expect(textOf(document.body)).toContain('Sent by DHL, tracking number 77. Follow the parcel')
   const link = screen.getByRole('link', { name: /^Follow the parcel/ })
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
-    'https://www.dhl.com/77',
-    'noopener noreferrer',
-  ])
+  expect(link.getAttribute('href')).toBe(Tracking.Link)
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   act(() => noteOutcome('no-answer'))
   await screen.findByText('Ships Thu 3 Dec')
-  expect(steps().at(-1)).toBe('Delivered, now')
+  expect(textOf(stepsIn().at(-1))).toBe('Delivered, now')
 })
 
 test('delivery day in the past is not promised', async () => {
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(new Date(2026, 11, 6, 9))
-  const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
-  order = orderReply({ Status: 'SHIPPED', Promise, AtRisk: ['Late: due Sat 5 Dec'] })
-  await openPage('/order_detail/12')
+  setToday(12, 6)
+  order = orderReply({ Status: 'SHIPPED', Promise: shippedPromise, AtRisk: ['Late: due Sat 5 Dec'] })
+  await openOrder()
   await screen.findByText('Late: due Sat 5 Dec')
   expect(textOf(document.body)).not.toMatch(/With you by|At risk/)
 })
@@ -201,33 +172,23 @@ test('order list shows risks', async () => {
   screen.getByText('At risk: Two')
 })
 
-const branded = [{ OrderDetailsID: 1, SetupName: 'Pad print', QTY: 1 }]
-const proof = (Approve: number) => ({ OrderDetailsID: 1, Attachment: 'artwork/1/proof.pdf', Approve })
-const makeOrder = (Status: string, more: object) => ({
-  OrderID: 12,
-  Status,
-  OrderDetails: [{ OrderDetailsID: 1, ProductID: 7, ProductName: 'Alpine flask', QTY: 250 }],
-  OrderSetupPrice: branded,
-  OrderCustomerAttachment: [],
-  OrderArtworkAttachment: [],
-  ProductReview: [],
-  ...more,
+const [flaskLine] = orderReply().OrderDetails
+const proofs = (Approve: number) => ({
+  OrderArtworkAttachment: [{ OrderDetailsID: 71, Attachment: 'artwork/1/proof.pdf', Approve }],
 })
-const days = { Placed: '2026-11-20' }
+const withoutFiles = { OrderCustomerAttachment: [], OrderArtworkAttachment: [] }
 test.each([
-  ['a pending proof', 'PENDING', { OrderArtworkAttachment: [proof(2)] }],
-  ['an approved proof', 'PENDING', { OrderArtworkAttachment: [proof(1)] }],
-  ['a proof with a requested change', 'IN PRODUCTION', { OrderArtworkAttachment: [proof(0)] }],
+  ['a pending proof', 'PENDING', proofs(2)],
+  ['an approved proof', 'PENDING', proofs(1)],
+  ['a proof with a requested change', 'IN PRODUCTION', proofs(0)],
   ['no proof yet', 'IN REVIEW', {}],
-  ['no artwork', 'PENDING', { Days: days }],
+  ['no artwork', 'PENDING', { Days: { Placed: '2026-11-20' } }],
   ['an approver', 'PENDING', { WaitsForApprover: 1 }],
   ['a parcel', 'SHIPPED', {}],
-  ['a status of another provider', 'Bei uns', { OrderArtworkAttachment: [proof(1)] }],
+  ['a status of another provider', 'Bei uns', proofs(1)],
 ])('list and page show the same status and sentence with %s', async (_, Status, fields) => {
-  connectProvider((call) => {
-    const listedOrder = makeOrder(Status, fields)
-    return { body: { Data: call === 'GET order/12' ? listedOrder : [listedOrder] } }
-  })
+  const listed = orderReply({ ...withoutFiles, Status, OrderDetails: [flaskLine], ...fields })
+  connectProvider((call) => ({ body: { Data: call === 'GET order/12' ? listed : [listed] } }))
   const { router } = await openPage('/order_list')
   const [, , cell] = (await screen.findAllByRole('row'))[1]?.children ?? []
   const shown = [...(cell?.children ?? [])].map(textOf)
@@ -248,13 +209,13 @@ test('an empty list says so and leads to the shop (req 6.10)', async () => {
 
 test('order without a coupon has no coupon row', async () => {
   order = orderReply({ CouponValue: 0, GSTAmount: null, GSTText: null, Totalprice: '' })
-  await openPage('/order_detail/12')
+  await openOrder()
   const box = (await screen.findByRole('heading', { name: 'Order Summary' })).parentElement
   expect(textOf(box)).toBe('Order SummarySubtotal$1,050.00 ex GSTGSTNot knownOrder totalNot known')
 })
 
 test('picture of a line links to its product but is not a tab stop', async () => {
-  await openPage('/order_detail/12')
+  await openOrder()
   const name = await screen.findByRole('link', { name: 'Alpine flask' })
   const items = screen.getByRole('region', { name: 'Items' })
   const [picture] = items.querySelectorAll<HTMLAnchorElement>('a:has(img), a:has(svg)')
@@ -267,10 +228,9 @@ test.each([
   ['COMPLETE', 1, false],
   ['SHIPPED', 0, false],
 ])('%s with ReviewSubmitStatus %i shows reviews: %s', async (Status, ReviewSubmitStatus, shown) => {
-  const [line] = orderReply().OrderDetails
-  const review = { OrderDetailsID: line?.OrderDetailsID, Rating: 4, Remarks: 'Crisp print' }
+  const review = { OrderDetailsID: 71, Rating: 4, Remarks: 'Crisp print' }
   order = orderReply({ Status, ReviewSubmitStatus, ProductReview: [review] })
-  await openPage('/order_detail/12')
+  await openOrder()
   await screen.findByRole('link', { name: 'Alpine flask' })
   expect(screen.queryByText('Crisp print') !== null).toBe(shown)
   expect(screen.queryByRole('img', { name: '4 of 5 stars' }) !== null).toBe(shown)
@@ -278,13 +238,13 @@ test.each([
 
 test('order page shows no price in customer view', async () => {
   setCustomerView('hidden')
-  await openPage('/order_detail/12')
+  await openOrder()
   await screen.findByText('Quantity 250')
   expect(document.body.textContent).not.toMatch(/\$|GST|FAIR/)
 })
 
 test('file without a preview can still be opened', async () => {
-  await openPage('/order_detail/12')
+  await openOrder()
   const [button] = await screen.findAllByRole('button', { name: 'Artwork Approve' })
   fireEvent.click(button ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Artwork Approve' }))
@@ -295,18 +255,12 @@ test('file without a preview can still be opened', async () => {
 })
 
 test('lines of one job are one card with a size table and buttons per line', async () => {
-  const [line] = orderReply().OrderDetails
-  const size = (OrderDetailsID: number, Size: string, QTY: number) => ({
-    ...line,
-    OrderDetailsID,
-    QTY,
-    randomnumber: [
-      { name: 'Colour', value: 'Navy' },
-      { name: 'Size', value: Size },
-    ],
-  })
+  const navy = { name: 'Colour', value: 'Navy' }
+  const size = (OrderDetailsID: number, value: string, QTY: number) => {
+    return { ...flaskLine, OrderDetailsID, QTY, randomnumber: [navy, { name: 'Size', value }] }
+  }
   order = orderReply({ OrderDetails: [size(71, 'M', 10), size(72, 'S', 5)], OrderSetupPrice: [] })
-  await openPage('/order_detail/12')
+  await openOrder()
   const items = within(await screen.findByRole('region', { name: 'Items' }))
   expect(items.getAllByRole('link', { name: 'Alpine flask' })).toHaveLength(1)
   expect(items.getAllByText('Left sleeve')).toHaveLength(1)
@@ -323,14 +277,11 @@ test('lines of one job are one card with a size table and buttons per line', asy
 })
 
 test('four lines of a job are collapsed, each with its two buttons inside', async () => {
-  const [line] = orderReply().OrderDetails
-  const OrderDetails = ['S', 'M', 'L', 'XL'].map((value, index) => ({
-    ...line,
-    OrderDetailsID: 71 + index,
-    randomnumber: [{ name: 'Size', value }],
-  }))
+  const OrderDetails = ['S', 'M', 'L', 'XL'].map((value, index) => {
+    return { ...flaskLine, OrderDetailsID: 71 + index, randomnumber: [{ name: 'Size', value }] }
+  })
   order = orderReply({ Status: 'SHIPPED', OrderDetails, OrderSetupPrice: [] })
-  await openPage('/order_detail/12')
+  await openOrder()
   const items = within(await screen.findByRole('region', { name: 'Items' }))
   const artwork = () => items.queryAllByRole('button', { name: 'Client ArtWork' })
   expect(artwork()).toHaveLength(0)
@@ -344,7 +295,7 @@ test('thank-you page shows the ordered lines, the total and the mail address', a
   features = ['emails']
   await openPage('/thanks_order?order=12')
   const items = within(await screen.findByRole('region', { name: 'Your order' }))
-  expect(within(items.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')).toHaveLength(5)
+  expect(stepsIn(items)).toHaveLength(5)
   const jobs = items.getAllByRole('list').at(-1) ?? document.body
   expect(within(jobs).getAllByRole('listitem').map(textOf)).toEqual([
     '250 × Alpine flaskNavyPad print × 2',

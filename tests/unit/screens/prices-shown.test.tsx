@@ -22,16 +22,11 @@ const list: CustomerPrices = {
   addsFreight: true,
   costFlag: 'Clearance <b>price</b>',
 }
-const ready = (changes: Partial<CustomerPrices> = {}) =>
-  ({
-    kind: 'ready',
-    prices: {
-      list: { ...list, ...changes },
-      role: 'wholesaler',
-      gstPercent: 10,
-      copy: { value: null, at: Date.now(), fresh: true },
-    },
-  }) satisfies PricesState
+const ready = (changes: Partial<CustomerPrices> = {}) => {
+  const copy = { value: null, at: Date.now(), fresh: true }
+  const prices = { list: { ...list, ...changes }, role: 'wholesaler', gstPercent: 10, copy } as const
+  return { kind: 'ready', prices } satisfies PricesState
+}
 const hidden: PricesState = { kind: 'hidden', prices: ready().prices, retail: null }
 const product = anyProduct({ hasUnbrandedPrices: true, features: ['Leak-proof'] })
 const selection = (quantities: number[]): Selection => ({
@@ -45,95 +40,88 @@ const selection = (quantities: number[]): Selection => ({
   emptyCells: () => {},
 })
 
-describe('PRICING', () => {
-  const show = async (prices: PricesState, quantities = [50]) =>
-    (await renderPart(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
-      .view.container
+const showPricing = async (prices: PricesState, quantities = [50]) =>
+  (await renderPart(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
+    .view.container
 
-  test('PRICING shows account and retail prices, set-ups, and the flag as text', async () => {
-    await show(ready())
-    const [prices, setups] = await screen.findAllByRole('table')
-    expect(textOf(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
-    expect(textOf(setups)).toContain('Pad print$0.50 ex GST$50.00 ex GST')
-    expect(prices?.querySelectorAll('[aria-current=true]')).toHaveLength(1)
-    screen.getByText('Clearance <b>price</b>')
-    const headings = screen.getAllByRole('heading', { level: 3 }).map(textOf)
-    expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
-  })
-
-  test('PRICING asks for a quantity, or says Price on request without tiers', async () => {
-    await show(ready(), [])
-    await screen.findByText('Enter a quantity to see the total.')
-    expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
-    cleanup()
-    const panel = await show(ready({ tiers: [], setups: [] }))
-    await screen.findByText('Price on request')
-    expect(panel.textContent).not.toContain('$')
-  })
-
-  test('sign-in link of PRICING remembers the page with its choice', async () => {
-    expect(textOf(await show({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
-    fireEvent.click(screen.getByRole('link', { name: 'Login' }))
-    expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
-    cleanup()
-    expect(textOf(await show(hidden))).toBe('Prices are hidden in customer view.')
-  })
-
-  test('failed prices show the reason and a Retry button', async () => {
-    const retry = vi.fn()
-    await show({ kind: 'failed', error: new NotSavedHereFailure('x'), retry })
-    expect(screen.getByRole('alert').textContent).toContain('Your prices aren’t saved on this device yet.')
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(retry).toHaveBeenCalledOnce()
-    cleanup()
-    await show({ kind: 'failed', error: new RejectedFailure('The shop is closed', '', 500), retry })
-    expect(screen.getByRole('alert').textContent).toContain('The shop is closed')
-  })
+test('PRICING shows account and retail prices, set-ups, and the flag as text', async () => {
+  await showPricing(ready())
+  const [prices, setups] = await screen.findAllByRole('table')
+  expect(textOf(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
+  expect(textOf(setups)).toContain('Pad print$0.50 ex GST$50.00 ex GST')
+  expect(prices?.querySelectorAll('[aria-current=true]')).toHaveLength(1)
+  screen.getByText('Clearance <b>price</b>')
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(textOf)
+  expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
 })
 
-describe('instant quote, with getinstantcourt and without', () => {
-  const renderQuote = async (
-    hasInstantQuote: boolean,
-    { prices }: ReturnType<typeof ready>,
-    quantities = [50],
-  ) => {
-    const quoted = anyProduct({ hasInstantQuote })
-    const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
-    const { container } = (await renderPart(quote)).view
-    return { rows: [...container.querySelectorAll('dl > div')].map(textOf), text: textOf(container) }
-  }
-  const allRows = [
-    'Unit price$12.00 ex GST',
-    'Branding per piece, set-up included$1.50 ex GST',
-    'Handling per piece$0.30 ex GST',
-    'Price each$13.80 ex GST',
-    'Total for 50$690.00 ex GST',
-    'GST 10%$69.00',
-    'Total inc GST$759.00 inc GST',
-  ]
+test('PRICING asks for a quantity, or says Price on request without tiers', async () => {
+  await showPricing(ready(), [])
+  await screen.findByText('Enter a quantity to see the total.')
+  expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
+  cleanup()
+  const panel = await showPricing(ready({ tiers: [], setups: [] }))
+  await screen.findByText('Price on request')
+  expect(panel.textContent).not.toContain('$')
+})
 
-  test.each([true, false])(
-    'quote with hasInstantQuote %s lists every row of the total',
-    async (hasInstantQuote) => {
-      const { rows, text } = await renderQuote(hasInstantQuote, ready())
-      expect(rows).toEqual(allRows)
-      for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
-    },
-  )
+test('sign-in link of PRICING remembers the page with its choice', async () => {
+  expect(textOf(await showPricing({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
+  fireEvent.click(screen.getByRole('link', { name: 'Login' }))
+  expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
+  cleanup()
+  expect(textOf(await showPricing(hidden))).toBe('Prices are hidden in customer view.')
+})
 
-  test('quote for several lines has the same rows as for one line', async () => {
-    expect((await renderQuote(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
-  })
+test('failed prices show the reason and a Retry button', async () => {
+  const retry = vi.fn()
+  await showPricing({ kind: 'failed', error: new NotSavedHereFailure('x'), retry })
+  expect(screen.getByRole('alert').textContent).toContain('Your prices aren’t saved on this device yet.')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledOnce()
+  cleanup()
+  await showPricing({ kind: 'failed', error: new RejectedFailure('The shop is closed', '', 500), retry })
+  expect(screen.getByRole('alert').textContent).toContain('The shop is closed')
+})
 
-  test('quote shows either the handling charge or free freight', async () => {
-    const handlingText = 'Handling $15 per job.'
-    expect((await renderQuote(true, ready())).text).toContain(handlingText)
-    cleanup()
-    const { rows, text } = await renderQuote(true, ready({ addsFreight: false }))
-    expect(rows).toHaveLength(allRows.length - 1)
-    expect(text).toContain('Free freight to one location in Australia or New Zealand.')
-    expect(text).not.toContain('handling')
-  })
+const renderQuote = async (
+  hasInstantQuote: boolean,
+  { prices }: ReturnType<typeof ready>,
+  quantities = [50],
+) => {
+  const quoted = anyProduct({ hasInstantQuote })
+  const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
+  const { container } = (await renderPart(quote)).view
+  return { rows: [...container.querySelectorAll('dl > div')].map(textOf), text: textOf(container) }
+}
+const allRows = [
+  'Unit price$12.00 ex GST',
+  'Branding per piece, set-up included$1.50 ex GST',
+  'Handling per piece$0.30 ex GST',
+  'Price each$13.80 ex GST',
+  'Total for 50$690.00 ex GST',
+  'GST 10%$69.00',
+  'Total inc GST$759.00 inc GST',
+]
+
+test.each([true, false])('quote with hasInstantQuote %s lists every row of the total', async (isInstant) => {
+  const { rows, text } = await renderQuote(isInstant, ready())
+  expect(rows).toEqual(allRows)
+  for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
+})
+
+test('quote for several lines has the same rows as for one line', async () => {
+  expect((await renderQuote(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
+})
+
+test('quote shows either the handling charge or free freight', async () => {
+  const handlingText = 'Handling $15 per job.'
+  expect((await renderQuote(true, ready())).text).toContain(handlingText)
+  cleanup()
+  const { rows, text } = await renderQuote(true, ready({ addsFreight: false }))
+  expect(rows).toHaveLength(allRows.length - 1)
+  expect(text).toContain('Free freight to one location in Australia or New Zealand.')
+  expect(text).not.toContain('handling')
 })
 
 test.each([
@@ -146,11 +134,8 @@ test.each([
 })
 
 describe('price heading', () => {
-  const tiers = [
-    { quantity: 10, cents: 1100, markups: { wholesaler: 20 } },
-    { quantity: 50, cents: 1000, markups: { wholesaler: 20 } },
-    { quantity: 250, cents: 900, markups: { wholesaler: 20 } },
-  ]
+  const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: { wholesaler: 20 } })
+  const tiers = [tier(10, 1100), tier(50, 1000), tier(250, 900)]
   const choose = vi.fn()
   afterEach(() => choose.mockClear())
   const show = async (prices: PricesState, quantities = [50], changes: Partial<Selection> = {}) => {
@@ -189,14 +174,10 @@ describe('price heading', () => {
   })
 
   test('price heading shows the retail price in customer view with retail prices', async () => {
-    const retail = (accountPrices: CustomerPrices) => {
+    const { prices } = ready()
+    const retail = (accountPrices: CustomerPrices): PricesState => {
       const shown = retailPrices(accountPrices)
-      const { prices } = ready()
-      return {
-        kind: 'hidden',
-        prices,
-        retail: shown && { ...prices, list: shown, role: shown.role },
-      } as const
+      return { kind: 'hidden', prices, retail: shown && { ...prices, list: shown, role: shown.role } }
     }
     // The retail price is $15.00; the wholesaler pays $12.00.
     const text = await show(retail(list))

@@ -15,10 +15,9 @@ const cup = {
   Slug: 'cup',
   ProductAttribute: [attributeReply(1, 'Colour', ['Navy', 'Red'])],
   ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 25, Price: 4, Retailer: 50 }],
-  ProductSetupPrice: [
-    { ProductSetupPriceID: 71, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad Print', Default: true },
-    { ProductSetupPriceID: 72, UnitPrice: 0.8, SetupPrice: 90, SetupName: 'Engraving', Default: 0 },
-  ],
+  ProductSetupPrice: ['Pad Print', 'Engraving'].map((SetupName, index) => {
+    return { ProductSetupPriceID: 71 + index, UnitPrice: 0.5, SetupPrice: 60, SetupName, Default: 1 - index }
+  }),
   howmanypositions: [1, 2],
 }
 const shirt = {
@@ -36,12 +35,8 @@ const shirt = {
     ),
   ),
 }
-const replies = [
-  shirt,
-  { ...cup, Slug: 'mug' },
-  { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 },
-  cup,
-]
+const varied = { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 }
+const replies = [shirt, { ...cup, Slug: 'mug' }, varied, cup]
 let isRefused: boolean
 
 beforeEach(() => {
@@ -62,10 +57,7 @@ afterEach(() => {
 /** Opens the page as after a reload: only the device's storage is left. */
 async function open(at: string) {
   cleanup()
-  const page = await openPage(at, {
-    before: ['/404'],
-    onInvalidToken: (token, path) => endSession(token, path),
-  })
+  const page = await openPage(at, { before: ['/404'], onInvalidToken: endSession })
   await ready()
   return page
 }

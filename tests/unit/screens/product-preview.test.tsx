@@ -12,29 +12,12 @@ import { ProductStandIn, ProductPreview } from '../../../src/screens/product/pro
 import { detailReply } from '../../support/product'
 import { pendingReply, openPage, renderPart, textOf, connectProvider, signInHere } from './open-shop'
 
-const flask = {
-  ProductID: 7,
-  ProductName: 'Alpine flask',
-  SKU: 'DW-1040',
-  Slug: 'alpine-flask',
-  ProductImage: 'media/w320/flask/1.webp',
-  Rating: 4.4,
-}
-const tile: ProductTile = {
-  id: '7',
-  name: 'Alpine flask',
-  slug: 'alpine-flask',
-  sku: 'DW-1040',
-  image: '/media/w320/flask/1.webp',
-  tagImage: null,
-  description: '',
-  colours: [],
-  rating: 4.4,
-  minimumQuantity: 25,
-  availability: '',
-  secondImage: null,
-  addedOn: null,
-}
+const names = { ProductName: 'Alpine flask', SKU: 'DW-1040', Slug: 'alpine-flask' }
+const flask = { ...names, ProductID: 7, ProductImage: 'media/w320/flask/1.webp', Rating: 4.4 }
+const product = { id: '7', name: 'Alpine flask', slug: 'alpine-flask', sku: 'DW-1040', rating: 4.4 }
+const pictures = { image: '/media/w320/flask/1.webp', tagImage: null, secondImage: null }
+const facts = { description: '', colours: [], minimumQuantity: 25, availability: '', addedOn: null }
+const tile: ProductTile = { ...product, ...pictures, ...facts }
 
 let answer: ReturnType<typeof pendingReply>
 beforeEach(() => {

@@ -18,14 +18,12 @@ import {
 
 let sent: Sent[]
 let files: object[]
-let lines: object[] | undefined
-let setups: object[] | undefined
+let orderChanges: object
 let answer: () => Reply | Promise<Reply>
 let about: Reply
 const pendingProof = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
 beforeEach(() => {
-  lines = undefined
-  setups = undefined
+  orderChanges = {}
   about = { status: 404, body: { ErrorCode: 'NOTFOUND' } }
   files = [pendingProof, { ...pendingProof, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
   answer = () => {
@@ -35,17 +33,8 @@ beforeEach(() => {
   sent = connectProvider((call) => {
     if (call === 'POST order/proof') return answer()
     if (call === 'GET shop/about') return about
-    if (call === 'GET order/12')
-      return {
-        body: {
-          Data: orderReply({
-            Status: 'IN REVIEW',
-            OrderArtworkAttachment: files,
-            ...(lines && { OrderDetails: lines }),
-            ...(setups && { OrderSetupPrice: setups }),
-          }),
-        },
-      }
+    const changes = { ...orderChanges, Status: 'IN REVIEW', OrderArtworkAttachment: files }
+    if (call === 'GET order/12') return { body: { Data: orderReply(changes) } }
     const data = [
       { OrderID: 12, Status: 'IN REVIEW', ProofsWaiting: 1 },
       { OrderID: 13, Status: 'SHIPPED' },
@@ -90,11 +79,9 @@ test('"Not yet" approves nothing', async () => {
 
 test('proof of a job is shown once and answered for each of its lines', async () => {
   const [line] = orderReply().OrderDetails
-  lines = [
-    { ...line },
-    { ...line, OrderDetailsID: 73, QTY: 20, randomnumber: [{ name: 'Colour', value: 'Red' }] },
-  ]
-  setups = [71, 73].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 }))
+  const red = { ...line, OrderDetailsID: 73, QTY: 20, randomnumber: [{ name: 'Colour', value: 'Red' }] }
+  const setups = [71, 73].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 }))
+  orderChanges = { OrderDetails: [line, red], OrderSetupPrice: setups }
   files = [pendingProof, { ...pendingProof, OrderDetailsID: 73, ProofID: 6 }]
   const { question, form } = await openApproval()
   expect(textOf(question)).toContain('270 pieces · Navy: 250; Red: 20')
@@ -125,13 +112,8 @@ test('change is requested with a note and a marked position', async () => {
   answer = () => ({ body: { Message: 'We will change it.' } })
   press('Ask for a change')
   await screen.findAllByText('We will change it.')
-  expect(answers().at(-1)?.body).toEqual({
-    OrderID: 12,
-    ProofID: 5,
-    Answer: 'change',
-    Note: 'A little larger',
-    Mark: { X: 0.25, Y: 0.5, Page: null },
-  })
+  const change = { Note: 'A little larger', Mark: { X: 0.25, Y: 0.5, Page: null } }
+  expect(answers().at(-1)?.body).toEqual({ OrderID: 12, ProofID: 5, Answer: 'change', ...change })
   expect(answers().at(-1)?.key).toBe(answers().at(-2)?.key)
 })
 

@@ -26,13 +26,24 @@ beforeEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const posts = (path: string) => sent.filter(({ call }) => call === `POST auth/${path}`)
 
-async function openStepTwo() {
-  const page = await openPage('/signup')
+async function completeStepOne() {
   fill(personForm.good)
   press('Continue')
   await heading('Billing and shipping')
+}
+async function openStepTwo() {
+  const page = await openPage('/signup')
+  await completeStepOne()
   fill(billingForm.good)
   return page
+}
+const accepted = { body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } }
+function signInAsDana() {
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
 }
 
 test('user who navigates during the sign-in is signed in and stays there', async () => {
@@ -40,15 +51,11 @@ test('user who navigates during the sign-in is signed in and stays there', async
   answer = () => reply
   leaveForSignIn('/compare')
   const { router, path } = await openPage('/signin')
-  fill([
-    { label: 'Email', type: 'dana@buyer.agency' },
-    { label: 'Password', type: 'pass' },
-  ])
-  press('Sign in')
+  signInAsDana()
   await waitFor(() => expect(posts('signin')).toHaveLength(1))
   await act(() => router.navigate({ to: '/signup' }))
   await heading('Create an account')
-  await arrive({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  await arrive(accepted)
   await screen.findByText('Signed in.')
   expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
 })
@@ -56,13 +63,9 @@ test('user who navigates during the sign-in is signed in and stays there', async
 test('successful sign-in removes the error of the previous attempt', async () => {
   answer = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
   await openPage('/signin')
-  fill([
-    { label: 'Email', type: 'dana@buyer.agency' },
-    { label: 'Password', type: 'pass' },
-  ])
-  press('Sign in')
+  signInAsDana()
   await waitFor(() => expect(screen.getAllByText('Wrong password.')).toHaveLength(2))
-  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  answer = () => accepted
   press('Sign in')
   await screen.findByText('Signed in.')
   await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
@@ -73,15 +76,10 @@ test('sign-up fills in contact data typed earlier and the state of a postcode', 
   await openPage('/signup')
   const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
   await heading('Create an account')
-  expect([value('Full name'), value('Email'), value('Mobile number')]).toEqual([
-    'Jo Brand',
-    'jo@harbour.example',
-    '0400 123 456',
-  ])
+  const filledIn = ['Full name', 'Email', 'Mobile number'].map(value)
+  expect(filledIn).toEqual(['Jo Brand', 'jo@harbour.example', '0400 123 456'])
   rememberContact(null)
-  fill(personForm.good)
-  press('Continue')
-  await heading('Billing and shipping')
+  await completeStepOne()
   fill([{ label: 'Postcode', type: '3065' }])
   expect(value('State')).toBe('VIC')
   fill([{ label: 'Postcode', type: '2000' }])
@@ -102,9 +100,7 @@ test('second sign-up step is not shown before the first', async () => {
   const { history } = await openPage('/signup?step=2')
   await heading('Create an account')
   await waitFor(() => expect(history.location.href).toBe('/signup'))
-  fill(personForm.good)
-  press('Continue')
-  await heading('Billing and shipping')
+  await completeStepOne()
   await act(async () => history.back())
   await heading('Create an account')
   fill([{ label: 'Email', type: 'dana' }])
@@ -159,7 +155,7 @@ test('new account leads to sign-in, and from there back to the previous page', a
   const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
   expect((email as HTMLInputElement).value).toBe('Dana@Buyer.agency')
   expect(document.activeElement).toBe(password)
-  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  answer = () => accepted
   fill([{ label: 'Password', type: 'a quiet harbour' }])
   press('Sign in')
   await waitFor(() => expect(path()).toBe('/compare'))
@@ -167,9 +163,7 @@ test('new account leads to sign-in, and from there back to the previous page', a
 
 test('addresses of a new account are filled in with its name and Australia', async () => {
   await openPage('/signup')
-  fill(personForm.good)
-  press('Continue')
-  await heading('Billing and shipping')
+  await completeStepOne()
   const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   expect(['Customer Name', 'Country', 'State'].map(valueOf)).toEqual(['Buyer & Co', 'Australia', ''])
 })

@@ -1,6 +1,6 @@
 /**
- * Results of the build other than scripts: revisions of pages, the web manifest, and the replacement of the served
- * folder.
+ * Results of the build other than scripts: revisions of pages, the web manifest, short names of design tokens, and the
+ * replacement of the served folder.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revisionWithHeaders } from '../../../server/build/plugins'
 import { registerServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
 import { webManifest } from '../../../server/build/web-manifest'
+import { shortTokens } from '../../../server/floor/short-tokens'
 
 const hosts = { apiHost: '', imageHost: '' }
 const entries = [
@@ -47,29 +48,28 @@ test.each(pictures)('$src is a PNG with the size in the manifest', ({ src, sizes
   expect(bytes.byteLength).toBeLessThan(100_000)
 })
 
-test('web manifest has the fields that browsers require for installation', () => {
-  expect(webManifest).toMatchObject({
-    id: '/',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    lang: 'en-AU',
-  })
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${String(purpose)}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-    '512x512 monochrome',
-  ])
-  const forms = screenshots.map(({ form_factor }) => form_factor)
-  expect(forms).toEqual(['narrow', 'narrow', 'wide', 'wide'])
-  expect(screenshots.every(({ label = '' }) => label !== '')).toBe(true)
-})
-
 test('manifest shortcuts lead to pages of the shop', () => {
   const leadTo = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
   expect(leadTo).toEqual(['/shop', '/offline', '/giveaway'])
   for (const page of leadTo) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
+})
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
+const names = new Set(
+  sheets.flatMap((file) => readFileSync(path.join('src', file), 'utf8').match(/--[a-z][a-z-]*/g) ?? []),
+)
+
+test('short names of all design tokens are distinct', () => {
+  expect(names.size).toBeGreaterThan(30)
+  expect(new Set([...names].map(shortTokens)).size).toBe(names.size)
+})
+
+test('declaration and use get the same short name; short names do not change', () => {
+  expect(shortTokens(':root{--eucalypt-wash:#e4efec}a{color:var(--eucalypt-wash);top:var(--zoom-x)}')).toBe(
+    ':root{--ewh:#e4efec}a{color:var(--ewh);top:var(--zoom-x)}',
+  )
 })
 
 /*

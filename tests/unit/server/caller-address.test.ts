@@ -6,10 +6,7 @@ import { readSettings } from '../../../server/floor/settings'
 const addressBehind = (peer: string, proxies = '', trustProxy = true) => {
   const header = (name: string) => (name === 'X-Forwarded-For' ? '6.6.6.6, 203.0.113.9' : undefined)
   const c = { req: { header }, env: { incoming: { socket: { remoteAddress: peer } } } }
-  return addressOf(c as unknown as Parameters<typeof addressOf>[0], {
-    trustProxy,
-    proxies,
-  })
+  return addressOf(c as unknown as Parameters<typeof addressOf>[0], { trustProxy, proxies })
 }
 
 test.each([

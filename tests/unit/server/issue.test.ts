@@ -1,6 +1,6 @@
 /** Sentences about invalid values, as staff and programs read them. */
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { labelOf, sentenceOf } from '../../../server/floor/issue'
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20))
@@ -20,37 +20,35 @@ function sentence(schema: v.GenericSchema, value: unknown): string | undefined {
   return issue && sentenceOf(issue, { primary: 'Primary colour' })
 }
 
-describe('sentence about an invalid value', () => {
-  test.each([
-    [{ shortName: 'x'.repeat(22) }, 'Short name can have at most 20 characters'],
-    [{ shortName: ' ' }, 'Short name is required'],
-    [{ shortName: null }, 'Short name is required'],
-    [{ shortName: 7 }, 'Short name must be text'],
-    [{ winners: 0 }, 'Winners must be at least 1'],
-    [{ winners: 1001 }, 'Winners can be at most 1000'],
-    [{ winners: 1.5 }, 'Winners must be a whole number'],
-    [{ winners: 'two' }, 'Winners must be a number'],
-    [{ email: 'nobody' }, 'Email must be a valid email address'],
-    [{ isHidden: 1 }, 'Is hidden must be true or false'],
-    [{ state: 'lost' }, 'State must be one of new, won'],
-    [{ QTY: {} }, 'QTY is not valid'],
-    [{ primary: 'red' }, 'Primary colour must be a colour such as #0f5b4f'],
-    [{ fields: 'none' }, 'Fields must be a list'],
-    [{ fields: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] }, 'Fields can have at most 2 entries'],
-    [{ fields: [{ title: 'a' }, {}] }, 'Entry 2: Title is required'],
-    [{ fields: [7] }, 'Entry 1 must be an object'],
-    [{ colour: 'red' }, 'Unknown field "colour"'],
-  ])('%j is refused with "%s"', (body, expected) => {
-    expect(sentence(Body, body)).toBe(expected)
-  })
+test.each([
+  [{ shortName: 'x'.repeat(22) }, 'Short name can have at most 20 characters'],
+  [{ shortName: ' ' }, 'Short name is required'],
+  [{ shortName: null }, 'Short name is required'],
+  [{ shortName: 7 }, 'Short name must be text'],
+  [{ winners: 0 }, 'Winners must be at least 1'],
+  [{ winners: 1001 }, 'Winners can be at most 1000'],
+  [{ winners: 1.5 }, 'Winners must be a whole number'],
+  [{ winners: 'two' }, 'Winners must be a number'],
+  [{ email: 'nobody' }, 'Email must be a valid email address'],
+  [{ isHidden: 1 }, 'Is hidden must be true or false'],
+  [{ state: 'lost' }, 'State must be one of new, won'],
+  [{ QTY: {} }, 'QTY is not valid'],
+  [{ primary: 'red' }, 'Primary colour must be a colour such as #0f5b4f'],
+  [{ fields: 'none' }, 'Fields must be a list'],
+  [{ fields: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] }, 'Fields can have at most 2 entries'],
+  [{ fields: [{ title: 'a' }, {}] }, 'Entry 2: Title is required'],
+  [{ fields: [7] }, 'Entry 1 must be an object'],
+  [{ colour: 'red' }, 'Unknown field "colour"'],
+])('%j is refused with "%s"', (body, expected) => {
+  expect(sentence(Body, body)).toBe(expected)
+})
 
-  test('body without the right shape is named as a whole', () => {
-    expect(sentence(Body, 'text')).toBe('The request body must be an object')
-  })
+test('body without the right shape is named as a whole', () => {
+  expect(sentence(Body, 'text')).toBe('The request body must be an object')
+})
 
-  test('missing field is required', () => {
-    expect(sentence(v.object({ note: Text }), {})).toBe('Note is required')
-  })
+test('missing field is required', () => {
+  expect(sentence(v.object({ note: Text }), {})).toBe('Note is required')
 })
 
 test.each([

@@ -58,37 +58,11 @@ test.each(files)('%s neither breaks nor blocks the previous version', (name) => 
 })
 
 test.each([
-  'CREATE TABLE "note" ("id" integer PRIMARY KEY);--> statement-breakpoint\nCREATE UNIQUE INDEX "n" ON "note" ("id");',
-  'CREATE TABLE "note" ("id" integer);ALTER TABLE "note" ADD CONSTRAINT "f" FOREIGN KEY ("id") REFERENCES "public"."product"("id");',
-  'ALTER TABLE "product" ADD COLUMN "seen_at" timestamp with time zone;',
-  'ALTER TABLE "product" ADD COLUMN "views" integer DEFAULT 0 NOT NULL;',
-  `ALTER TABLE "product" ADD COLUMN "note" text DEFAULT '' NOT NULL;`,
-  'ALTER TABLE "product" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
-  'ALTER TABLE "product" ADD CONSTRAINT "c" CHECK (views > 0) NOT VALID',
-  'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; END $$;',
-  `INSERT INTO "setting" VALUES ('a; drop table x', 'b');`,
-  '-- Safe beside the version before: since 0020 nobody reads it.\nALTER TABLE "product" DROP COLUMN "views";',
-])('migration may run without a reason: %s', (migration) => expect(findUnsafe(migration)).toEqual([]))
-
-test.each([
   'DROP TABLE "product";',
-  'DROP INDEX "product_created";',
-  'DROP FUNCTION raise_catalogue_version();',
-  'TRUNCATE "session";',
   'UPDATE "product" SET "views" = 1;',
-  'DELETE FROM "session";',
   'CREATE INDEX "a" ON "product" ("id");',
-  'CREATE INDEX CONCURRENTLY "a" ON "product" ("id");',
-  'CREATE OR REPLACE FUNCTION raise_catalogue_version() RETURNS bigint LANGUAGE sql AS $$ SELECT 1 $$;',
-  'CREATE TRIGGER "t" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION f();',
-  'ALTER TABLE "product" RENAME TO "item";',
   'ALTER TABLE "product" RENAME COLUMN "a" TO "b";',
-  'ALTER TABLE "product" DROP COLUMN "views";',
-  'ALTER TABLE "product" DROP CONSTRAINT "product_sku_unique";',
-  'ALTER TABLE "product" ALTER COLUMN "views" SET DATA TYPE bigint;',
   'ALTER TABLE "product" ALTER COLUMN "views" SET NOT NULL;',
-  'ALTER TABLE "product" ALTER COLUMN "views" DROP NOT NULL;',
-  'ALTER TABLE "product" ALTER COLUMN "views" DROP DEFAULT;',
   'ALTER TABLE "product" ADD COLUMN "views" integer NOT NULL;',
   'ALTER TABLE "product" ADD COLUMN "code" text DEFAULT gen_random_uuid() NOT NULL;',
   'ALTER TABLE "product" ADD COLUMN "code" text UNIQUE;',

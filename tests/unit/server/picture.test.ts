@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deleteOldest, pictureResponse as respond } from '../../../server/routes/picture'
 
 const path = 'media/v1/w320/product/mug/navy-on-white/1.webp'
@@ -28,67 +28,58 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('pictureResponse', () => {
-  it('picture is a WebP with a strong ETag, with or without a leading slash', async () => {
-    const first = await pictureResponse(path)
-    const second = await pictureResponse(`/${path}`)
-    expect(first?.etag).toMatch(/^"[\w-]{20,}"$/)
-    expect(second?.etag).toBe(first?.etag)
-    expect(Buffer.from(second?.body ?? []).equals(Buffer.from(first?.body ?? []))).toBe(true)
-    expect((await sharp(first?.body).metadata()).format).toBe('webp')
-    expect(await files()).toHaveLength(1)
-  })
+it('picture is a WebP with a strong ETag, with or without a leading slash', async () => {
+  const first = await pictureResponse(path)
+  const second = await pictureResponse(`/${path}`)
+  expect(first?.etag).toMatch(/^"[\w-]{20,}"$/)
+  expect(second?.etag).toBe(first?.etag)
+  expect(Buffer.from(second?.body ?? []).equals(Buffer.from(first?.body ?? []))).toBe(true)
+  expect((await sharp(first?.body).metadata()).format).toBe('webp')
+  expect(await files()).toHaveLength(1)
+})
 
-  it('simultaneous requests share one rendering', async () => {
-    const all = await Promise.all(Array.from({ length: 12 }, () => pictureResponse(path)))
-    for (const answer of all) expect(answer).toBe(all[0])
-    expect(await files()).toHaveLength(1)
-  })
+it('simultaneous requests share one rendering', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => pictureResponse(path)))
+  for (const answer of all) expect(answer).toBe(all[0])
+  expect(await files()).toHaveLength(1)
+})
 
-  it('different pictures can be rendered at the same time', async () => {
-    const colours = ['navy', 'red', 'teal', 'black', 'white', 'lime']
-    const all = await Promise.all(colours.map((c) => pictureResponse(path.replace('navy', c))))
-    expect(new Set(all.map((answer) => answer?.etag)).size).toBe(colours.length)
-    expect((await files()).every((name) => name.endsWith('.webp'))).toBe(true)
-  })
+it('picture is rendered again when its file is cut short, empty or changed', async () => {
+  const first = await pictureResponse(path)
+  const [file = ''] = await files()
+  const whole = await readFile(file)
+  const flipped = Buffer.from(whole)
+  flipped[100] = (flipped[100] ?? 0) ^ 255
+  for (const damaged of [whole.subarray(0, 200), Buffer.alloc(0), flipped, Buffer.from('not a picture')]) {
+    await writeFile(file, damaged)
+    const again = await pictureResponse(path)
+    expect(again?.etag).toBe(first?.etag)
+    expect((await readFile(file)).equals(whole)).toBe(true)
+  }
+})
 
-  it('picture is rendered again when its file is cut short, empty or changed', async () => {
-    const first = await pictureResponse(path)
-    const [file = ''] = await files()
-    const whole = await readFile(file)
-    const flipped = Buffer.from(whole)
-    flipped[100] = (flipped[100] ?? 0) ^ 255
-    for (const damaged of [whole.subarray(0, 200), Buffer.alloc(0), flipped, Buffer.from('not a picture')]) {
-      await writeFile(file, damaged)
-      const again = await pictureResponse(path)
-      expect(again?.etag).toBe(first?.etag)
-      expect((await readFile(file)).equals(whole)).toBe(true)
-    }
-  })
+it('picture is delivered even when it cannot be stored', async () => {
+  process.env.SHOWFLOOR_DATA = join(folder, 'a-file')
+  await writeFile(join(folder, 'a-file'), 'in the way')
+  expect((await pictureResponse(path))?.body.length).toBeGreaterThan(900)
+})
 
-  it('picture is delivered even when it cannot be stored', async () => {
-    process.env.SHOWFLOOR_DATA = join(folder, 'a-file')
-    await writeFile(join(folder, 'a-file'), 'in the way')
-    expect((await pictureResponse(path))?.body.length).toBeGreaterThan(900)
-  })
+it('scenes with many names are stored as a few files', async () => {
+  for (let i = 0; i < 24; i++) await pictureResponse(`media/v1/w320/logo/teal/mug/brand-${i}.webp`)
+  expect((await files()).length).toBeLessThanOrEqual(8)
+})
 
-  it('scenes with many names are stored as a few files', async () => {
-    for (let i = 0; i < 24; i++) await pictureResponse(`media/v1/w320/logo/teal/mug/brand-${i}.webp`)
-    expect((await files()).length).toBeLessThanOrEqual(8)
-  })
+it('picture that the shop does not use is not rendered', async () => {
+  const unused = { caller: 'somebody', isUsed: () => Promise.resolve(false) }
+  expect(await respond(path, unused)).toBeNull()
+  expect(await files()).toEqual([])
+})
 
-  it('picture that the shop does not use is not rendered', async () => {
-    const unused = { caller: 'somebody', isUsed: () => Promise.resolve(false) }
-    expect(await respond(path, unused)).toBeNull()
-    expect(await files()).toEqual([])
-  })
-
-  it('oldest files are deleted when there are too many', async () => {
-    for (const colour of ['navy', 'red', 'teal', 'black']) await pictureResponse(path.replace('navy', colour))
-    const all = await files()
-    const [oldest = ''] = all
-    await utimes(oldest, new Date(0), new Date(0))
-    expect(await deleteOldest(folder, 3)).toBe(3)
-    expect((await files()).toSorted()).toEqual(all.slice(1).toSorted())
-  })
+it('oldest files are deleted when there are too many', async () => {
+  for (const colour of ['navy', 'red', 'teal', 'black']) await pictureResponse(path.replace('navy', colour))
+  const all = await files()
+  const [oldest = ''] = all
+  await utimes(oldest, new Date(0), new Date(0))
+  expect(await deleteOldest(folder, 3)).toBe(3)
+  expect((await files()).toSorted()).toEqual(all.slice(1).toSorted())
 })

@@ -1,7 +1,7 @@
 /** Small units of the server: encodings, paging, ids, roles, PDF templates, settings and the version cache. */
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { brandingTemplate } from '../../../server/files/branding-template'
 import { clampPage, idOf, keyOfText } from '../../../server/floor/input'
 import { readSettings } from '../../../server/floor/settings'
@@ -35,20 +35,10 @@ test.each([
 })
 
 test('ids are digits in range, and keys are text that PostgreSQL accepts', () => {
-  expect([idOf('7'), idOf('007'), idOf('-7'), idOf('7.5'), idOf('2147483648'), idOf('')]).toEqual([
-    7,
-    7,
-    null,
-    null,
-    null,
-    null,
-  ])
-  expect([keyOfText('mugs'), keyOfText('a\0'), keyOfText('\ud800'), keyOfText('x'.repeat(201))]).toEqual([
-    'mugs',
-    '',
-    '',
-    '',
-  ])
+  expect(['7', '007'].map(idOf)).toEqual([7, 7])
+  for (const text of ['-7', '7.5', '2147483648', '']) expect(idOf(text)).toBeNull()
+  expect(keyOfText('mugs')).toBe('mugs')
+  for (const text of ['a\0', '\ud800', 'x'.repeat(201)]) expect(keyOfText(text)).toBe('')
 })
 
 test.each([
@@ -62,25 +52,23 @@ test.each([
   expect(visibleMarkups(role).map((markup) => markup.field)).toEqual(fields)
 })
 
-describe('brandingTemplate', () => {
-  const read = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const read = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
-  test('cross-reference table of the PDF points at every object', () => {
-    const pdf = read(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
-    const starts = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, start]) => Number(start))
-    expect(starts).toHaveLength(6)
-    for (const [index, start] of starts.entries())
-      expect(pdf.slice(start)).toMatch(new RegExp(`^${index + 1} 0 obj`))
-    expect(pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1]))).toMatch(/^xref/)
-    expect(pdf).toContain('142 85 re S')
-  })
+test('cross-reference table of the PDF points at every object', () => {
+  const pdf = read(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
+  const starts = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, start]) => Number(start))
+  expect(starts).toHaveLength(6)
+  for (const [index, start] of starts.entries())
+    expect(pdf.slice(start)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+  expect(pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1]))).toMatch(/^xref/)
+  expect(pdf).toContain('142 85 re S')
+})
 
-  test('text in the PDF is escaped and cut to the page', () => {
-    const pdf = read(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
-    expect(pdf).toContain('(a\\) Tj \\(b\\\\) Tj')
-    expect(pdf).toContain('(é ??) Tj')
-    expect(pdf).toContain('Imprint area 170 x 160 mm')
-  })
+test('text in the PDF is escaped and cut to the page', () => {
+  const pdf = read(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
+  expect(pdf).toContain('(a\\) Tj \\(b\\\\) Tj')
+  expect(pdf).toContain('(é ??) Tj')
+  expect(pdf).toContain('Imprint area 170 x 160 mm')
 })
 
 /** Returns the environment of the Docker image; compose.yaml must not override NODE_ENV. */
@@ -91,79 +79,68 @@ function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')))
 }
 
-describe('readSettings', () => {
-  test('readSettings has defaults for everything', () => {
-    expect(readSettings({})).toMatchObject({
-      port: 4000,
-      databaseUrl: null,
-      seedProducts: 2000,
-      rateLimits: true,
-    })
-  })
+test('shop outside a container listens on localhost only', () => {
+  const root = new URL('../../../', import.meta.url)
+  const hostIn = (file: string) =>
+    readFileSync(new URL(file, root), 'utf8').match(/SHOWFLOOR_HOST(?:=|: )[\d.]+/)?.[0]
+  expect(readSettings({}).host).toBeNull()
+  expect(hostIn('showfloor.service')).toBe('SHOWFLOOR_HOST=127.0.0.1')
+  expect(hostIn('docs/guide/deploy.md')).toBe('SHOWFLOOR_HOST=127.0.0.1')
+  expect(hostIn('compose.yaml')).toBe('SHOWFLOOR_HOST: 0.0.0.0')
+  expect(readSettings(imageEnvironment()).host).toBe('0.0.0.0')
+})
 
-  test('shop outside a container listens on localhost only', () => {
-    const root = new URL('../../../', import.meta.url)
-    const hostIn = (file: string) =>
-      readFileSync(new URL(file, root), 'utf8').match(/SHOWFLOOR_HOST(?:=|: )[\d.]+/)?.[0]
-    expect(readSettings({}).host).toBeNull()
-    expect(hostIn('showfloor.service')).toBe('SHOWFLOOR_HOST=127.0.0.1')
-    expect(hostIn('docs/guide/deploy.md')).toBe('SHOWFLOOR_HOST=127.0.0.1')
-    expect(hostIn('compose.yaml')).toBe('SHOWFLOOR_HOST: 0.0.0.0')
-    expect(readSettings(imageEnvironment()).host).toBe('0.0.0.0')
+test('hosts are read as origins, and the image host defaults to the API host', () => {
+  const settings = readSettings({
+    VITE_API_HOST: 'https://api.example/x/',
+    SHOWFLOOR_CORS_ORIGINS: 'https://a, HTTPS://B/',
   })
+  expect(settings).toMatchObject({
+    apiHost: 'https://api.example',
+    imageHost: 'https://api.example',
+    corsOrigins: ['https://a', 'https://b'],
+  })
+})
 
-  test('hosts are read as origins, and the image host defaults to the API host', () => {
-    const settings = readSettings({
-      VITE_API_HOST: 'https://api.example/x/',
-      SHOWFLOOR_CORS_ORIGINS: 'https://a, HTTPS://B/',
-    })
-    expect(settings).toMatchObject({
-      apiHost: 'https://api.example',
-      imageHost: 'https://api.example',
-      corsOrigins: ['https://a', 'https://b'],
-    })
-  })
+test.each([
+  [{}, false],
+  [{ SHOWFLOOR_PUBLIC_URL: 'http://127.0.0.1:8080/au' }, false],
+  [{ SHOWFLOOR_PUBLIC_URL: 'http://[::1]:4000' }, false],
+  [{ SHOWFLOOR_PUBLIC_URL: 'http://shop.localhost' }, false],
+  [{ SHOWFLOOR_PUBLIC_URL: 'https://localhost.example' }, true],
+  [{ SHOWFLOOR_PUBLIC_URL: 'http://192.168.1.20:4000' }, true],
+  [{ NODE_ENV: 'production' }, true],
+  [imageEnvironment(), true],
+])('settings %j make the shop public: %s', (env, isPublic) => {
+  expect(readSettings(env).isPublic).toBe(isPublic)
+})
 
-  test.each([
-    [{}, false],
-    [{ SHOWFLOOR_PUBLIC_URL: 'http://127.0.0.1:8080/au' }, false],
-    [{ SHOWFLOOR_PUBLIC_URL: 'http://[::1]:4000' }, false],
-    [{ SHOWFLOOR_PUBLIC_URL: 'http://shop.localhost' }, false],
-    [{ SHOWFLOOR_PUBLIC_URL: 'https://localhost.example' }, true],
-    [{ SHOWFLOOR_PUBLIC_URL: 'http://192.168.1.20:4000' }, true],
-    [{ NODE_ENV: 'production' }, true],
-    [imageEnvironment(), true],
-  ])('settings %j make the shop public: %s', (env, isPublic) => {
-    expect(readSettings(env).isPublic).toBe(isPublic)
-  })
+test.each([
+  { PORT: 'http' },
+  { PORT: '70000' },
+  { SEED_PRODUCTS: '-1' },
+  { VITE_API_HOST: 'api' },
+  // One connection listens for jobs, and four jobs run at the same time.
+  { SHOWFLOOR_POOL: '4' },
+  { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
+  { SHOWFLOOR_SHOW_HOURS: '18-8' },
+  { SHOWFLOOR_TIME_ZONE: 'Sydney' },
+  { SHOWFLOOR_LOG: 'loud' },
+  { SHOWFLOOR_METRICS_TOKEN: 'short' },
+  { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },
+])('readSettings reports the problem of %j', (env) => {
+  expect(() => readSettings(env)).toThrow(/must be|is not a host/)
+})
 
-  test.each([
-    { PORT: 'http' },
-    { PORT: '70000' },
-    { SEED_PRODUCTS: '-1' },
-    { VITE_API_HOST: 'api' },
-    // One connection listens for jobs, and four jobs run at the same time.
-    { SHOWFLOOR_POOL: '4' },
-    { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
-    { SHOWFLOOR_SHOW_HOURS: '18-8' },
-    { SHOWFLOOR_TIME_ZONE: 'Sydney' },
-    { SHOWFLOOR_LOG: 'loud' },
-    { SHOWFLOOR_METRICS_TOKEN: 'short' },
-    { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },
-  ])('readSettings reports the problem of %j', (env) => {
-    expect(() => readSettings(env)).toThrow(/must be|is not a host/)
-  })
+test('public shop has no demo products unless SEED_PRODUCTS is set', () => {
+  expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '' }).seedProducts).toBe(0)
+  expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '200' }).seedProducts).toBe(200)
+})
 
-  test('public shop has no demo products unless SEED_PRODUCTS is set', () => {
-    expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '' }).seedProducts).toBe(0)
-    expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '200' }).seedProducts).toBe(200)
-  })
-
-  test('public shop logs its requests unless SHOWFLOOR_LOG is set', () => {
-    expect(readSettings({})).toMatchObject({ logLevel: 'warn', connections: 10, metricsToken: null })
-    expect(readSettings(imageEnvironment()).logLevel).toBe('info')
-    expect(readSettings({ ...imageEnvironment(), SHOWFLOOR_LOG: 'error' }).logLevel).toBe('error')
-  })
+test('public shop logs its requests unless SHOWFLOOR_LOG is set', () => {
+  expect(readSettings({})).toMatchObject({ logLevel: 'warn', connections: 10, metricsToken: null })
+  expect(readSettings(imageEnvironment()).logLevel).toBe('info')
+  expect(readSettings({ ...imageEnvironment(), SHOWFLOOR_LOG: 'error' }).logLevel).toBe('error')
 })
 
 type Value = { text: string }

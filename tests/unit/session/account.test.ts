@@ -1,5 +1,5 @@
 /** A refused token: the session that it ends, how often, and answers that are not refusals (req 7.14, 7.15). */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, flushDeviceTasks, signInAs } from './device'
 
@@ -30,22 +30,12 @@ async function openPage() {
   const queryClient = createQueryClient((token) => account.endSession(token, '/account'))
   identity.connectIdentity(steps)
   const schema = { '~standard': { validate: (value: unknown) => ({ value }) } }
-  return {
-    ...account,
-    ...identity,
-    read: (key: string) =>
-      queryClient.fetchQuery({
-        queryKey: [key],
-        queryFn: () => request('GET', `myaccount/${key}`, schema, { asMember: true }),
-      }),
-    write: () =>
-      queryClient
-        .getMutationCache()
-        .build(queryClient, {
-          mutationFn: () => request('POST', 'myaccount/basic_info', schema, { asMember: true }),
-        })
-        .execute(undefined),
-  }
+  const call = (method: 'GET' | 'POST', path: string) =>
+    request(method, `myaccount/${path}`, schema, { asMember: true })
+  const read = (key: string) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => call('GET', key) })
+  const mutation = { mutationFn: () => call('POST', 'basic_info') }
+  const write = () => queryClient.getMutationCache().build(queryClient, mutation).execute(undefined)
+  return { ...account, ...identity, read, write }
 }
 
 const refusal = { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' }
@@ -56,90 +46,81 @@ const sessionState = () => ({
 })
 const signedOut = { token: null, storedItems: 0, signInVisits: 1 }
 
-describe('INVALIDTOKEN', () => {
-  test.each([
-    ['with 200', refusal, 200],
-    ['in mixed case, with blanks,', { ErrorCode: ' InvalidToken ' }, 401],
-    ['with other data', { ...refusal, status: 200, data: {}, Data: [] }, 200],
-  ])('INVALIDTOKEN %s ends the session', async (_, body, status) => {
-    signInAs('7')
-    reply = async () => Response.json(body, { status })
-    await expect(page.read('orders')).rejects.toThrow()
-    await page.endIdentity()
-    expect(sessionState()).toMatchObject({ token: null, storedItems: 0 })
-    expect(session.getItem(lastVisitedKey)).toBe('/account')
-    expect(page.sessionEnd.isUnannounced).toBe(true)
-  })
-
-  test('INVALIDTOKEN in reply to a write ends the session', async () => {
-    signInAs('7')
-    reply = async () => Response.json(refusal)
-    await expect(page.write()).rejects.toThrow('Please sign in again.')
-    await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
-  })
-
-  test('twenty INVALIDTOKEN replies at the same time end the session once', async () => {
-    signInAs('7')
-    const releaseReplies: (() => void)[] = []
-    reply = () =>
-      new Promise((resolve) => releaseReplies.push(() => resolve(Response.json(refusal, { status: 401 }))))
-    const reads = Array.from({ length: 20 }, (_, index) => page.read(`read-${index}`))
-    const outcomes = Promise.allSettled(reads)
-    await vi.waitFor(() => expect(releaseReplies).toHaveLength(20))
-    for (const answer of releaseReplies) answer()
-    expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
-    await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
-    await flushDeviceTasks()
-    expect(sessionState()).toEqual(signedOut)
-    expect(steps.clearQueries).toHaveBeenCalledTimes(1)
-  })
-
-  test.each([
-    ['of another customer', '8'],
-    ['of the same customer', '7'],
-  ])('late INVALIDTOKEN does not end the new session %s', async (_, userId) => {
-    signInAs('7')
-    const answer = gate<Response>()
-    reply = () => answer.opened
-    const late = page.read('orders')
-    late.catch(() => {})
-    await page.endIdentity()
-    signInAs(userId)
-    storage.setItem('token', 'a new one')
-    answer.open(Response.json(refusal))
-    await expect(late).rejects.toThrow()
-    await flushDeviceTasks()
-    expect(sessionState()).toEqual({ token: 'a new one', storedItems: 3, signInVisits: 1 })
-    expect(page.sessionEnd.isUnannounced).toBe(false)
-  })
-
-  test('INVALIDTOKEN to a visitor is ignored', async () => {
-    storage.setItem('showfloor-compare', '[]')
-    reply = async () => Response.json(refusal, { status: 401 })
-    await expect(page.read('orders')).rejects.toThrow()
-    expect(sessionState()).toEqual({ token: null, storedItems: 1, signInVisits: 0 })
-  })
+test.each([
+  ['with 200', refusal, 200],
+  ['in mixed case, with blanks,', { ErrorCode: ' InvalidToken ' }, 401],
+  ['with other data', { ...refusal, status: 200, data: {}, Data: [] }, 200],
+])('INVALIDTOKEN %s ends the session', async (_, body, status) => {
+  signInAs('7')
+  reply = async () => Response.json(body, { status })
+  await expect(page.read('orders')).rejects.toThrow()
+  await page.endIdentity()
+  expect(sessionState()).toMatchObject({ token: null, storedItems: 0 })
+  expect(session.getItem(lastVisitedKey)).toBe('/account')
+  expect(page.sessionEnd.isUnannounced).toBe(true)
 })
 
+test('INVALIDTOKEN in reply to a write ends the session', async () => {
+  signInAs('7')
+  reply = async () => Response.json(refusal)
+  await expect(page.write()).rejects.toThrow('Please sign in again.')
+  await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
+})
+
+test('twenty INVALIDTOKEN replies at the same time end the session once', async () => {
+  signInAs('7')
+  const releaseReplies: (() => void)[] = []
+  reply = () =>
+    new Promise((resolve) => releaseReplies.push(() => resolve(Response.json(refusal, { status: 401 }))))
+  const reads = Array.from({ length: 20 }, (_, index) => page.read(`read-${index}`))
+  const outcomes = Promise.allSettled(reads)
+  await vi.waitFor(() => expect(releaseReplies).toHaveLength(20))
+  for (const answer of releaseReplies) answer()
+  expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
+  await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
+  await flushDeviceTasks()
+  expect(sessionState()).toEqual(signedOut)
+  expect(steps.clearQueries).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['of another customer', '8'],
+  ['of the same customer', '7'],
+])('late INVALIDTOKEN does not end the new session %s', async (_, userId) => {
+  signInAs('7')
+  const answer = gate<Response>()
+  reply = () => answer.opened
+  const late = page.read('orders')
+  late.catch(() => {})
+  await page.endIdentity()
+  signInAs(userId)
+  storage.setItem('token', 'a new one')
+  answer.open(Response.json(refusal))
+  await expect(late).rejects.toThrow()
+  await flushDeviceTasks()
+  expect(sessionState()).toEqual({ token: 'a new one', storedItems: 3, signInVisits: 1 })
+  expect(page.sessionEnd.isUnannounced).toBe(false)
+})
+
+test('INVALIDTOKEN to a visitor is ignored', async () => {
+  storage.setItem('showfloor-compare', '[]')
+  reply = async () => Response.json(refusal, { status: 401 })
+  await expect(page.read('orders')).rejects.toThrow()
+  expect(sessionState()).toEqual({ token: null, storedItems: 1, signInVisits: 0 })
+})
+
+const refusing = (body: object) => async () => Response.json(body, { status: 401 })
 /** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
-describe('reply that does not end the session', () => {
-  test.each<[string, typeof reply]>([
-    ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
-    ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],
-    ['a 401 without a code', async () => Response.json({}, { status: 401 })],
-    [
-      'INVALIDTOKEN as a message only',
-      async () => Response.json({ ErrorMessage: 'INVALIDTOKEN' }, { status: 401 }),
-    ],
-    ['a code in the data', async () => Response.json({ data: { ErrorCode: 'INVALIDTOKEN' } })],
-    [
-      'a code that is not a string',
-      async () => Response.json({ ErrorCode: { INVALIDTOKEN: true } }, { status: 401 }),
-    ],
-  ])('session is not ended by %s', async (_, answer) => {
-    signInAs('7')
-    reply = answer
-    await Promise.allSettled([page.read('orders'), page.write()])
-    expect(sessionState()).toEqual({ token: 'token-of-7', storedItems: 3, signInVisits: 0 })
-  })
+test.each<[string, typeof reply]>([
+  ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
+  ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],
+  ['a 401 without a code', refusing({})],
+  ['INVALIDTOKEN as a message', refusing({ ErrorMessage: 'INVALIDTOKEN' })],
+  ['a code in the data', async () => Response.json({ data: { ErrorCode: 'INVALIDTOKEN' } })],
+  ['a code that is not a string', refusing({ ErrorCode: { INVALIDTOKEN: true } })],
+])('session is not ended by %s', async (_, answer) => {
+  signInAs('7')
+  reply = answer
+  await Promise.allSettled([page.read('orders'), page.write()])
+  expect(sessionState()).toEqual({ token: 'token-of-7', storedItems: 3, signInVisits: 0 })
 })

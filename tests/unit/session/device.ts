@@ -17,6 +17,15 @@ export function newDevice(): Storage {
   return storage
 }
 
+/** An empty device as a page sees it, with a visible document and channels of its own. */
+export function newPage(navigator: object = {}): Storage {
+  const storage = newDevice()
+  isolateChannels()
+  vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  return storage
+}
+
 /**
  * Connects only the tabs of this test, since channels of earlier tests are never closed. Call it before `identity` is
  * imported.

@@ -33,26 +33,16 @@ test('last value of each metric is sent once, when the page is hidden', async ()
   await measureVisit('/product/steel-bottle')
   emitMetric('TTFB', 90)
   emitMetric('FCP', 400)
-  emitMetric('LCP', 700, {
-    resourceLoadDelay: 10,
-    resourceLoadDuration: 200,
-    elementRenderDelay: 5,
-    target: 'main>h1',
-  })
+  const parts = { resourceLoadDelay: 10, resourceLoadDuration: 200, elementRenderDelay: 5 }
+  emitMetric('LCP', 700, { ...parts, target: 'main>h1' })
   emitMetric('CLS', 0.01)
   emitMetric('CLS', 0.02)
   expect(sendBeacon).not.toHaveBeenCalled()
   hidePage()
   hidePage()
   expect(sendBeacon.mock.calls.map(([path]) => path)).toEqual(['/service/field-metrics'])
-  expect(await sent()).toEqual([
-    {
-      page: 'product',
-      network: 'online',
-      times: { ttfb: 90, fcp: 400, lcp: 700, lcp_load_delay: 10, lcp_load: 200, lcp_render_delay: 5 },
-      shift: 0.02,
-    },
-  ])
+  const times = { ttfb: 90, fcp: 400, lcp: 700, lcp_load_delay: 10, lcp_load: 200, lcp_render_delay: 5 }
+  expect(await sent()).toEqual([{ page: 'product', network: 'online', times, shift: 0.02 }])
 })
 
 test('visit during which the shop was unreachable is reported as offline', async () => {
@@ -61,18 +51,9 @@ test('visit during which the shop was unreachable is reported as offline', async
   noteOutcome('no-answer')
   await vi.waitFor(() => expect(connectivity()).toBe('offline'))
   noteOutcome('answered')
-  emitMetric('INP', 50, {
-    inputDelay: 5,
-    processingDuration: 15,
-    presentationDelay: 30,
-    interactionTarget: 'a',
-  })
+  const parts = { inputDelay: 5, processingDuration: 15, presentationDelay: 30 }
+  emitMetric('INP', 50, { ...parts, interactionTarget: 'a' })
   hidePage()
-  expect(await sent()).toEqual([
-    {
-      page: 'home',
-      network: 'offline',
-      times: { inp: 50, inp_input_delay: 5, inp_processing: 15, inp_presentation: 30 },
-    },
-  ])
+  const times = { inp: 50, inp_input_delay: 5, inp_processing: 15, inp_presentation: 30 }
+  expect(await sent()).toEqual([{ page: 'home', network: 'offline', times }])
 })

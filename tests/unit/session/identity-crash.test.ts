@@ -3,7 +3,7 @@
  * it.
  */
 import { set } from 'idb-keyval'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
@@ -45,32 +45,26 @@ const never = () => new Promise<never>(() => {})
 const stop = () => {
   throw new Error('The page stops here')
 }
+function dropOnlyOne() {
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(silent)
+}
+class StoppingChannel {
+  postMessage = stop
+  close = () => {}
+}
+function stopAtMessage() {
+  vi.stubGlobal('BroadcastChannel', StoppingChannel)
+  identity.connectIdentity(noopSteps)
+}
 /** Points at which the page stops for good. */
 const stops: [string, () => void][] = [
   ['before requests are stopped', () => identity.connectIdentity({ ...noopSteps, abortRequests: stop })],
   ['before queries are cleared', () => identity.connectIdentity({ ...noopSteps, clearQueries: stop })],
   ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
-  [
-    'when one of two is dropped',
-    () => {
-      const drop = indexedDB.deleteDatabase.bind(indexedDB)
-      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(silent)
-    },
-  ],
-  [
-    'before the other tabs are notified',
-    () => {
-      vi.stubGlobal(
-        'BroadcastChannel',
-        class {
-          postMessage = stop
-          close = () => {}
-        },
-      )
-      identity.connectIdentity(noopSteps)
-    },
-  ],
+  ['when one of two is dropped', dropOnlyOne],
+  ['before the other tabs are notified', stopAtMessage],
   [
     'before the sign-in page',
     () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() }),
@@ -91,55 +85,55 @@ test.each(stops)('next start finishes the end of an identity that stopped %s', a
   expect(await privateDatabases()).toEqual([])
 })
 
-describe('a database that never answers', () => {
-  test.each(['open', 'deleteDatabase'] as const)('identity ends although %s never answers', async (call) => {
-    vi.spyOn(indexedDB, call).mockImplementation(silent)
-    const goToSignIn = vi.fn()
-    identity.connectIdentity({ ...noopSteps, goToSignIn })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const ending = identity.endIdentity()
-    await vi.advanceTimersByTimeAsync(3000)
-    await ending
-    expect(goToSignIn).toHaveBeenCalledTimes(1)
-    expect(storage.length).toBe(0)
-  })
-
-  test('partition that cannot be dropped does not prevent the drop of the other', async () => {
-    const drop = indexedDB.deleteDatabase.bind(indexedDB)
-    vi.spyOn(indexedDB, 'deleteDatabase')
-      .mockImplementationOnce(() => {
-        throw new DOMException('no', 'UnknownError')
-      })
-      .mockImplementation(drop)
-    await identity.endIdentity()
-    expect(await privateDatabases()).toHaveLength(1)
-    await nextStart()
-    expect(await privateDatabases()).toEqual([])
-  })
+test.each([
+  ['never opens a database', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
+  ['never drops a database', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
+  ['has no databases', () => void vi.stubGlobal('indexedDB', undefined)],
+])('identity ends on a device that %s', async (_, refuse) => {
+  refuse()
+  const goToSignIn = vi.fn()
+  identity.connectIdentity({ ...noopSteps, goToSignIn })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ending = identity.endIdentity()
+  await vi.advanceTimersByTimeAsync(3000)
+  await ending
+  expect(goToSignIn).toHaveBeenCalledTimes(1)
+  expect(storage.length).toBe(0)
 })
 
-describe('local storage that comes back', () => {
-  test('next start ends the session again when a crash restored local storage', async () => {
-    const token = storage.getItem(localKeys.token) ?? ''
-    await identity.endIdentity()
-    signInAs('7')
-    storage.setItem(localKeys.token, token)
-    const { next, steps } = await nextStart()
-    expect([next.signedIn(), storage.length]).toEqual([false, 0])
-    expect(steps.goToSignIn).toHaveBeenCalledTimes(1)
-  })
+test('partition that cannot be dropped does not prevent the drop of the other', async () => {
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  vi.spyOn(indexedDB, 'deleteDatabase')
+    .mockImplementationOnce(() => {
+      throw new DOMException('no', 'UnknownError')
+    })
+    .mockImplementation(drop)
+  await identity.endIdentity()
+  expect(await privateDatabases()).toHaveLength(1)
+  await nextStart()
+  expect(await privateDatabases()).toEqual([])
+})
 
-  test('same token issued again starts a new session', async () => {
-    await identity.endIdentity()
-    const writeSession = () => {
-      signInAs('7')
-      return true
-    }
-    const epoch = identity.currentEpoch()
-    expect(await identity.switchIdentity(epoch, { userId: '7', roleId: 1 }, writeSession)).toBe('begun')
-    const { next } = await nextStart()
-    expect(next.signedIn()).toBe(true)
-  })
+test('next start ends the session again when a crash restored local storage', async () => {
+  const token = storage.getItem(localKeys.token) ?? ''
+  await identity.endIdentity()
+  signInAs('7')
+  storage.setItem(localKeys.token, token)
+  const { next, steps } = await nextStart()
+  expect([next.signedIn(), storage.length]).toEqual([false, 0])
+  expect(steps.goToSignIn).toHaveBeenCalledTimes(1)
+})
+
+test('same token issued again starts a new session', async () => {
+  await identity.endIdentity()
+  const writeSession = () => {
+    signInAs('7')
+    return true
+  }
+  const epoch = identity.currentEpoch()
+  expect(await identity.switchIdentity(epoch, { userId: '7', roleId: 1 }, writeSession)).toBe('begun')
+  const { next } = await nextStart()
+  expect(next.signedIn()).toBe(true)
 })
 
 test('page closed while a token is stored leaves no data of other customers', async () => {

@@ -1,6 +1,6 @@
 /** Sign-in over another customer, and answers that were in flight when an identity started or ended. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   choicesKey,
   databases,
@@ -10,16 +10,7 @@ import {
   needKey,
 } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import {
-  databaseNames,
-  gate,
-  memoryStorage,
-  newDevice,
-  isolateChannels,
-  flushDeviceTasks,
-  savedKeys,
-  signInAs,
-} from './device'
+import { databaseNames, gate, memoryStorage, newPage, flushDeviceTasks, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let saved: typeof import('../../../src/saved/reads')
@@ -35,12 +26,9 @@ let requests: string[]
 let answer: (profile: object) => void
 
 beforeEach(async () => {
-  storage = newDevice()
-  isolateChannels()
+  storage = newPage()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
   for (const step of Object.values(steps)) step.mockReset()
   requests = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -87,117 +75,113 @@ async function visitAsA(): Promise<string> {
   return owner
 }
 
-describe('B signs in over A', () => {
-  test.each([
-    ['another customer', {}],
-    ['the same customer in another role', { UserID: 7, RoleID: 2 }],
-  ])('sign-in of %s leaves no data of A on the device', async (_, profile) => {
-    const partition = await visitAsA()
-    expect(await savedKeys(partition)).toEqual(['wishlist'])
-    const { beginning } = await startSignInOfB()
-    answer({ FullName: 'Bo', ...profile })
-    await beginning
-    expect(Object.fromEntries(keysOf(storage).map((key) => [key, storage.getItem(key)]))).toEqual({
-      token: 'token-of-b',
-      UserID: '8',
-      RoleID: '1',
-      FullName: 'Bo',
-      ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, String(value)])),
-    })
-    expect(await databaseNames()).not.toContain(databases.savedReads(partition))
-    expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
-    expect(session.getItem(needKey)).toBeNull()
-    expect(session.getItem(storedFiltersKey)).toBeNull()
-    expect(steps.clearQueries).toHaveBeenCalledTimes(1)
-    // A's session at the provider ends, too.
-    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-7'))
+test.each([
+  ['another customer', {}],
+  ['the same customer in another role', { UserID: 7, RoleID: 2 }],
+])('sign-in of %s leaves no data of A on the device', async (_, profile) => {
+  const partition = await visitAsA()
+  expect(await savedKeys(partition)).toEqual(['wishlist'])
+  const { beginning } = await startSignInOfB()
+  answer({ FullName: 'Bo', ...profile })
+  await beginning
+  expect(Object.fromEntries(keysOf(storage).map((key) => [key, storage.getItem(key)]))).toEqual({
+    token: 'token-of-b',
+    UserID: '8',
+    RoleID: '1',
+    FullName: 'Bo',
+    ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, String(value)])),
   })
+  expect(await databaseNames()).not.toContain(databases.savedReads(partition))
+  expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
+  expect(session.getItem(needKey)).toBeNull()
+  expect(session.getItem(storedFiltersKey)).toBeNull()
+  expect(steps.clearQueries).toHaveBeenCalledTimes(1)
+  // A's session at the provider ends, too.
+  await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-7'))
+})
 
-  test('sign-in of the same customer leaves all data', async () => {
-    const partition = await visitAsA()
-    const { beginning } = await startSignInOfB()
-    answer({ UserID: 7 })
-    await beginning
-    expect(await savedKeys(partition)).toEqual(['wishlist'])
-    expect(storage.getItem(localKeys.recentlyViewed)).toBe('["of A"]')
-    expect(JSON.parse(session.getItem(choicesKey) ?? '')).toHaveLength(2)
-    expect(session.getItem(needKey)).toBe('333 ')
-    expect(steps.clearQueries).not.toHaveBeenCalled()
-  })
+test('sign-in of the same customer leaves all data', async () => {
+  const partition = await visitAsA()
+  const { beginning } = await startSignInOfB()
+  answer({ UserID: 7 })
+  await beginning
+  expect(await savedKeys(partition)).toEqual(['wishlist'])
+  expect(storage.getItem(localKeys.recentlyViewed)).toBe('["of A"]')
+  expect(JSON.parse(session.getItem(choicesKey) ?? '')).toHaveLength(2)
+  expect(session.getItem(needKey)).toBe('333 ')
+  expect(steps.clearQueries).not.toHaveBeenCalled()
+})
 
-  test('late read of A is not saved for any customer after B signed in', async () => {
-    const partition = await visitAsA()
-    const { beginning } = await startSignInOfB()
-    saved.saveRead('member', 'prices', { value: 'of A', at: 2, fresh: true })
-    answer({})
-    const late = saved.flushSaved()
-    await beginning
-    await late
-    await saved.flushSaved()
-    expect(await savedKeys(partition)).toEqual([])
-    expect(await savedKeys(partitionOf({ userId: '8', roleId: 1 }))).toEqual([])
-  })
+test('late read of A is not saved for any customer after B signed in', async () => {
+  const partition = await visitAsA()
+  const { beginning } = await startSignInOfB()
+  saved.saveRead('member', 'prices', { value: 'of A', at: 2, fresh: true })
+  answer({})
+  const late = saved.flushSaved()
+  await beginning
+  await late
+  await saved.flushSaved()
+  expect(await savedKeys(partition)).toEqual([])
+  expect(await savedKeys(partitionOf({ userId: '8', roleId: 1 }))).toEqual([])
 })
 
 function keysOf(source: Storage): string[] {
   return Array.from({ length: source.length }, (_, index) => source.key(index) ?? '')
 }
 
-describe('sign-in in flight during a sign-out', () => {
-  const ends: [string, () => Promise<void> | void][] = [
-    ['in this tab', () => identity.endIdentity()],
-    [
-      'in another tab',
-      async () => {
-        storage.clear()
-        const other = new BroadcastChannel(identityChannel)
-        other.postMessage('ended')
-        await vi.waitFor(() => expect(steps.reloadPage).toHaveBeenCalled())
-        other.close()
-      },
-    ],
-    [
-      'in another tab, before its message arrives,',
-      () => {
-        storage.clear()
-        notifyWrite(null)
-      },
-    ],
-  ]
-  test.each(ends)('sign-out %s rejects the sign-in in flight and closes its session', async (_, end) => {
-    await visitAsA()
-    const { beginning } = await startSignInOfB()
-    await end()
-    answer({})
-    await expect(beginning).rejects.toThrow('You were signed out meanwhile. Please sign in again.')
-    expect(storage.getItem('UserID')).not.toBe('8')
-    expect(storage.getItem(localKeys.token)).not.toBe('token-of-b')
-    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
-  })
+const ends: [string, () => Promise<void> | void][] = [
+  ['in this tab', () => identity.endIdentity()],
+  [
+    'in another tab',
+    async () => {
+      storage.clear()
+      const other = new BroadcastChannel(identityChannel)
+      other.postMessage('ended')
+      await vi.waitFor(() => expect(steps.reloadPage).toHaveBeenCalled())
+      other.close()
+    },
+  ],
+  [
+    'in another tab, before its message arrives,',
+    () => {
+      storage.clear()
+      notifyWrite(null)
+    },
+  ],
+]
+test.each(ends)('sign-out %s rejects the sign-in in flight and closes its session', async (_, end) => {
+  await visitAsA()
+  const { beginning } = await startSignInOfB()
+  await end()
+  answer({})
+  await expect(beginning).rejects.toThrow('You were signed out meanwhile. Please sign in again.')
+  expect(storage.getItem('UserID')).not.toBe('8')
+  expect(storage.getItem(localKeys.token)).not.toBe('token-of-b')
+  await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
+})
 
-  test('sign-in that starts before a sign-out has finished is applied after it', async () => {
-    await visitAsA()
-    const drop = indexedDB.deleteDatabase.bind(indexedDB)
-    const dropGate = gate()
-    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
-      const request = new EventTarget() as IDBOpenDBRequest
-      void dropGate.opened.then(() => {
-        drop(name).addEventListener('success', (event) => request.onsuccess?.(event))
-      })
-      return request
+test('sign-in that starts before a sign-out has finished is applied after it', async () => {
+  await visitAsA()
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  const dropGate = gate()
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
+    const request = new EventTarget() as IDBOpenDBRequest
+    void dropGate.opened.then(() => {
+      drop(name).addEventListener('success', (event) => request.onsuccess?.(event))
     })
-    const tokens: (string | null)[] = []
-    steps.goToSignIn.mockImplementation(() => tokens.push(identity.currentToken()))
-    const ending = identity.endIdentity()
-    const { beginning } = await startSignInOfB()
-    answer({})
-    await flushDeviceTasks()
-    dropGate.open()
-    await Promise.all([ending, beginning])
-    expect(tokens).toEqual([null])
-    expect(storage.getItem(localKeys.token)).toBe('token-of-b')
-    expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
+    return request
   })
+  const tokens: (string | null)[] = []
+  steps.goToSignIn.mockImplementation(() => tokens.push(identity.currentToken()))
+  const ending = identity.endIdentity()
+  const { beginning } = await startSignInOfB()
+  answer({})
+  await flushDeviceTasks()
+  dropGate.open()
+  await Promise.all([ending, beginning])
+  expect(tokens).toEqual([null])
+  expect(storage.getItem(localKeys.token)).toBe('token-of-b')
+  expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
 })
 
 /** Advances the timers ten times as fast as real time until the work has ended, since encryption takes real time. */
@@ -212,79 +196,44 @@ async function finishFast(work: Promise<unknown>): Promise<void> {
   await ending
 }
 
-describe('a device without storage', () => {
-  test('sign-in and sign-out finish soon when IndexedDB never answers', async () => {
-    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const beginning = signInModule.beginIdentity(fields)
-    await vi.advanceTimersByTimeAsync(500)
-    answer({})
-    await finishFast(beginning)
-    expect(identity.currentToken()).toBe('token-of-b')
-    const ending = identity.endIdentity()
-    await finishFast(ending)
-    expect(storage.length).toBe(0)
-  })
-
-  test('full local storage is cleared for the sign-in', async () => {
-    storage.setItem(localKeys.bootSnapshot, 'x'.repeat(100))
-    const write = storage.setItem.bind(storage)
-    storage.setItem = (key, value) => {
-      if (storage.getItem(localKeys.bootSnapshot) !== null)
-        throw new DOMException('full', 'QuotaExceededError')
-      write(key, value)
-    }
-    const { beginning } = await startSignInOfB()
-    answer({ FullName: 'Bo' })
-    await beginning
-    expect([storage.getItem('FullName'), storage.getItem(localKeys.token)]).toEqual(['Bo', 'token-of-b'])
-  })
-
-  test('sign-in fails when the role cannot be stored', async () => {
-    const write = storage.setItem.bind(storage)
-    storage.setItem = (key, value) => {
-      if (key === localKeys.roleId) throw new DOMException('full', 'QuotaExceededError')
-      write(key, value)
-    }
-    const { beginning } = await startSignInOfB()
-    answer({})
-    await expect(beginning).rejects.toThrow(/keeps nothing/)
-    expect(storage.length).toBe(0)
-  })
-
-  test('sign-in without local storage rejects, and the session is closed', async () => {
-    storage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    const { beginning } = await startSignInOfB()
-    answer({})
-    await expect(beginning).rejects.toThrow(/keeps nothing/)
-    expect(storage.length).toBe(0)
-    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
-  })
+test('sign-in and sign-out finish soon when IndexedDB never answers', async () => {
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const beginning = signInModule.beginIdentity(fields)
+  await vi.advanceTimersByTimeAsync(500)
+  answer({})
+  await finishFast(beginning)
+  expect(identity.currentToken()).toBe('token-of-b')
+  const ending = identity.endIdentity()
+  await finishFast(ending)
+  expect(storage.length).toBe(0)
 })
 
-test('tabs sign in one after another, so that each profile matches its token', async () => {
-  const order: string[] = []
-  let lastRun: Promise<unknown> = Promise.resolve()
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (_: string, __: object, run: () => Promise<unknown>) => {
-        lastRun = lastRun.then(run)
-        return lastRun
-      },
-    },
-  })
-  const { afterOthers } = await import('../../../src/device/tab-lock')
-  const slow = afterOthers('sign-in', 1000, async () => {
-    order.push('A begins')
-    await flushDeviceTasks()
-    order.push('A ends')
-  })
-  await Promise.all([slow, afterOthers('sign-in', 1000, async () => void order.push('B'))])
-  expect(order).toEqual(['A begins', 'A ends', 'B'])
-  vi.stubGlobal('navigator', {
-    locks: { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) },
-  })
-  expect(await afterOthers('sign-in', 10, async () => 'not held up for ever')).toBe('not held up for ever')
+test('full local storage is cleared for the sign-in', async () => {
+  storage.setItem(localKeys.bootSnapshot, 'x'.repeat(100))
+  const write = storage.setItem.bind(storage)
+  storage.setItem = (key, value) => {
+    if (storage.getItem(localKeys.bootSnapshot) !== null) throw new DOMException('full', 'QuotaExceededError')
+    write(key, value)
+  }
+  const { beginning } = await startSignInOfB()
+  answer({ FullName: 'Bo' })
+  await beginning
+  expect([storage.getItem('FullName'), storage.getItem(localKeys.token)]).toEqual(['Bo', 'token-of-b'])
+})
+
+test.each([
+  ['the role', localKeys.roleId],
+  ['anything', ''],
+])('sign-in that cannot store %s rejects, and its session is closed', async (_, refusedKey) => {
+  const write = storage.setItem.bind(storage)
+  storage.setItem = (key, value) => {
+    if (key.startsWith(refusedKey)) throw new DOMException('full', 'QuotaExceededError')
+    write(key, value)
+  }
+  const { beginning } = await startSignInOfB()
+  answer({})
+  await expect(beginning).rejects.toThrow(/keeps nothing/)
+  expect(storage.length).toBe(0)
+  await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
 })

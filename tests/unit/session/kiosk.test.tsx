@@ -31,10 +31,7 @@ async function reload() {
 }
 async function openTabs(count: number): Promise<(typeof pins)[]> {
   const tabs = []
-  for (let tab = 0; tab < count; tab += 1) {
-    await reload()
-    tabs.push(pins)
-  }
+  for (let tab = 0; tab < count; tab += 1) tabs.push(await reload().then(() => pins))
   return tabs
 }
 beforeEach(async () => {

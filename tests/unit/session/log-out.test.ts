@@ -76,10 +76,15 @@ test.each<[string, () => Promise<Response>]>([
   expect(sessionState()).toEqual([0, 0, 1])
 })
 
-test('offline logout is sent to the provider once when the network is back', async () => {
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+async function logOutOffline() {
+  answer = offline
   await logOutModule.logOut()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
+}
+
+test('offline logout is sent to the provider once when the network is back', async () => {
+  await logOutOffline()
   expect(requests).toHaveLength(1)
   expect(JSON.stringify([sessionState(), await storedText()])).not.toContain('token-of-7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
@@ -91,17 +96,13 @@ test('offline logout is sent to the provider once when the network is back', asy
 })
 
 test('offline logout is not sent when the same token is in use again', async () => {
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await logOutModule.logOut()
-  await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
+  await logOutOffline()
   signInAs('7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
   connectivity.noteOutcome('answered')
   await flushDeviceTasks()
   expect(requests).toHaveLength(1)
 })
-
-const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('next start sends the logout of a closed page to the provider once', async () => {
   answer = offline
@@ -162,12 +163,8 @@ test('logout without a session sends nothing', async () => {
 
 /** The identity records in IndexedDB, as text. */
 async function storedText(): Promise<string> {
-  const { get } = await import('idb-keyval')
+  const { entries } = await import('idb-keyval')
   const { openStore } = await import('../../../src/device/database')
   const { databases } = await import('../../../src/device/storage-names')
-  const meta = openStore(databases.meta)
-  const keys = ['ended', 'partitions', 'ended-sessions']
-  return JSON.stringify(
-    Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await get(key, meta)]))),
-  )
+  return JSON.stringify(Object.fromEntries(await entries(openStore(databases.meta))))
 }

@@ -1,11 +1,10 @@
 /** Start of an identity: the roles that are admitted, and the parts of the profile that are stored. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../../src/session/identity'
-import { beginIdentity, pathToReturnTo } from '../../../src/session/sign-in'
-import { rememberLastVisited } from '../../../src/device/session-store'
+import { currentIdentity, currentPartition, signedIn } from '../../../src/session/identity'
+import { beginIdentity } from '../../../src/session/sign-in'
 import { RejectedFailure } from '../../../src/domain/failure'
-import { json, connectProvider, connectReply } from '../api/fake-provider'
+import { connectReply } from '../api/fake-provider'
 
 const fields = { email: 'jo@acme.com.au', password: 'x' }
 const reply = (profile: object) => ({
@@ -59,26 +58,7 @@ test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
   },
 )
 
-test('answer that arrives after a sign-out stores nothing', async () => {
-  connectProvider(async () => {
-    await endIdentity()
-    return json(reply({}))
-  })
-  await expect(beginIdentity(fields)).rejects.toEqual(
-    new RejectedFailure('You were signed out meanwhile. Please sign in again.', 'ENDED', 409),
-  )
-  expect(localStorage.length).toBe(0)
-})
-
 test('sign-in returns the message of the provider', async () => {
   connectReply({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
   expect(await beginIdentity(fields)).toMatchObject({ message: 'Welcome back', mustChangePassword: true })
-})
-
-test('sign-in leads back to the page before', () => {
-  expect(pathToReturnTo()).toBe('/')
-  rememberLastVisited('/product/mug?page=2')
-  expect(pathToReturnTo()).toBe('/product/mug?page=2')
-  rememberLastVisited('/signin')
-  expect(pathToReturnTo()).toBe('/')
 })

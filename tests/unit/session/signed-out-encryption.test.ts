@@ -4,16 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, outboxChannel } from '../../../src/device/storage-names'
-import {
-  databaseNames,
-  gate,
-  memoryStorage,
-  newDevice,
-  isolateChannels,
-  noopSteps,
-  flushDeviceTasks,
-  signInAs,
-} from './device'
+import { databaseNames, gate, memoryStorage, newPage, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 const address = 'dana@buyer.example'
 // Each is too long to occur in encrypted text by chance.
@@ -74,10 +65,7 @@ function speedUpKeyDerivation() {
 
 beforeEach(async () => {
   speedUpKeyDerivation()
-  storage = newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', new EventTarget())
+  storage = newPage()
   vi.stubGlobal('sessionStorage', memoryStorage())
   profile = { UserID: 7, RoleID: 1, FullName: 'Dana' }
   vi.stubGlobal('fetch', async (url: string) =>
@@ -111,6 +99,12 @@ const expectEncrypted = () => vi.waitFor(async () => expect(await dump()).not.to
 async function leaveWork(owner = '7') {
   await storeRows(owner, brief, ...wishes)
   page.drafts.storeDraft('address/shipping/new', typed)
+}
+/** A session of the customer that leaves work and ends with a logout. */
+async function leaveWorkAndLogOut() {
+  await signIn()
+  await leaveWork()
+  await page.logOutModule.logOut()
 }
 const ids = ['b1', 'w1', 'w2', 'w3']
 const draft = () => page.drafts.readDraft('address/shipping/new')
@@ -195,112 +189,102 @@ test('sent rows are deleted at logout', async () => {
   expect([await rowsOf('7'), await rowsOf('stall')]).toEqual([[], ['e1']])
 })
 
-describe('changed password', () => {
-  test('password changed elsewhere leaves data encrypted, which can be discarded', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
-    expect((await signIn('forgotten, and new')).encryptedCount).toBe(5)
-    expect([await rowsOf('7'), await draft()]).toEqual([[], null])
-    expect(await dump()).not.toMatch(/Salamanca|Logo left/)
-    await page.encryptionModule.discardEncrypted('7')
-    await page.logOutModule.logOut()
-    expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
-  })
-
-  test('password changed on this device decrypts data stored after the change', async () => {
-    await signIn()
-    await page.encryptionModule.renewCustomerKey('7', 'the next one')
-    await leaveWork()
-    await page.logOutModule.logOut()
-    expect((await signIn('the next one')).encryptedCount).toBe(0)
-    expect(await rowsOf('7')).toEqual(ids)
-  })
+test('password changed elsewhere leaves data encrypted, which can be discarded', async () => {
+  await leaveWorkAndLogOut()
+  expect((await signIn('forgotten, and new')).encryptedCount).toBe(5)
+  expect([await rowsOf('7'), await draft()]).toEqual([[], null])
+  expect(await dump()).not.toMatch(/Salamanca|Logo left/)
+  await page.encryptionModule.discardEncrypted('7')
+  await page.logOutModule.logOut()
+  expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
 })
 
-describe('interruption', () => {
-  test('interrupted end of an identity is finished at the next start', async () => {
-    await signIn()
-    await leaveWork()
-    const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('the page stops here'))
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await page.logOutModule.logOut()
-    expect(await dump()).toMatch(secrets)
-    encrypt.mockRestore()
-    page = await load()
-    await page.identity.finishInterruptedWipe()
-    await expectEncrypted()
-    await signIn()
-    expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
-  })
+test('password changed on this device decrypts data stored after the change', async () => {
+  await signIn()
+  await page.encryptionModule.renewCustomerKey('7', 'the next one')
+  await leaveWork()
+  await page.logOutModule.logOut()
+  expect((await signIn('the next one')).encryptedCount).toBe(0)
+  expect(await rowsOf('7')).toEqual(ids)
+})
 
-  test('sign-in decrypts all data before its token is stored', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
-    const rowsAtSignIn: Promise<string[]>[] = []
-    const write = storage.setItem.bind(storage)
-    storage.setItem = (key, value) => {
-      if (key === 'token') rowsAtSignIn.push(rowsOf('7'))
-      write(key, value)
-    }
-    await signIn()
-    expect(await Promise.all(rowsAtSignIn)).toEqual([ids])
-  })
+test('interrupted end of an identity is finished at the next start', async () => {
+  await signIn()
+  await leaveWork()
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('the page stops here'))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await page.logOutModule.logOut()
+  expect(await dump()).toMatch(secrets)
+  encrypt.mockRestore()
+  page = await load()
+  await page.identity.finishInterruptedWipe()
+  await expectEncrypted()
+  await signIn()
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+})
 
-  test('encryption during a new sign-in of the same customer hides no data', async () => {
-    await signIn()
-    await leaveWork()
-    const onMessage = vi.fn<(event: { data: unknown }) => void>()
-    new BroadcastChannel(outboxChannel).onmessage = onMessage
-    await page.logOutModule.logOut()
-    const write = storage.setItem.bind(storage)
-    const signedIn = gate()
-    storage.setItem = (key, value) => {
-      write(key, value)
-      if (key === 'token') signedIn.open()
-    }
-    // The device is so slow that nothing can be decrypted before the token is stored.
-    const derive = vi.spyOn(crypto.subtle, 'deriveBits')
-    const fastDerive = derive.getMockImplementation()
-    derive.mockImplementation(async (...how) => {
-      await signedIn.opened
-      return fastDerive?.(...how) ?? new ArrayBuffer(0)
-    })
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const signingIn = signIn()
-    while (storage.getItem('token') === null) {
-      await flushDeviceTasks()
-      await vi.advanceTimersByTimeAsync(1000)
-    }
-    vi.useRealTimers()
-    expect((await signingIn).encryptedCount).toBe(0)
-    expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
-    expect(onMessage).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
-  })
+test('sign-in decrypts all data before its token is stored', async () => {
+  await leaveWorkAndLogOut()
+  const rowsAtSignIn: Promise<string[]>[] = []
+  const write = storage.setItem.bind(storage)
+  storage.setItem = (key, value) => {
+    if (key === 'token') rowsAtSignIn.push(rowsOf('7'))
+    write(key, value)
+  }
+  await signIn()
+  expect(await Promise.all(rowsAtSignIn)).toEqual([ids])
+})
 
-  test('logout right after a sign-in leaves nothing unencrypted', async () => {
-    await signIn()
-    await leaveWork()
-    await page.logOutModule.logOut()
-    await signIn()
-    await page.logOutModule.logOut()
+test('encryption during a new sign-in of the same customer hides no data', async () => {
+  await signIn()
+  await leaveWork()
+  const onMessage = vi.fn<(event: { data: unknown }) => void>()
+  new BroadcastChannel(outboxChannel).onmessage = onMessage
+  await page.logOutModule.logOut()
+  const write = storage.setItem.bind(storage)
+  const signedIn = gate()
+  storage.setItem = (key, value) => {
+    write(key, value)
+    if (key === 'token') signedIn.open()
+  }
+  // The device is so slow that nothing can be decrypted before the token is stored.
+  const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+  const fastDerive = derive.getMockImplementation()
+  derive.mockImplementation(async (...how) => {
+    await signedIn.opened
+    return fastDerive?.(...how) ?? new ArrayBuffer(0)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const signingIn = signIn()
+  while (storage.getItem('token') === null) {
     await flushDeviceTasks()
-    await expectEncrypted()
-  })
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  vi.useRealTimers()
+  expect((await signingIn).encryptedCount).toBe(0)
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect(onMessage).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
+})
 
-  test('write after the end of its session is encrypted at the next start', async () => {
-    await signIn()
-    await storeRows('7', brief)
-    await page.logOutModule.logOut()
-    await storeRows('7', { ...brief, payload: { text: 'Logo left and right' } })
-    page = await load()
-    await page.identity.finishInterruptedWipe()
-    await expectEncrypted()
-    await signIn()
-    expect(await dump()).toContain('Logo left and right')
-    expect(await rowsOf('7')).toEqual(['b1'])
-  })
+test('logout right after a sign-in leaves nothing unencrypted', async () => {
+  await leaveWorkAndLogOut()
+  await signIn()
+  await page.logOutModule.logOut()
+  await flushDeviceTasks()
+  await expectEncrypted()
+})
+
+test('write after the end of its session is encrypted at the next start', async () => {
+  await signIn()
+  await storeRows('7', brief)
+  await page.logOutModule.logOut()
+  await storeRows('7', { ...brief, payload: { text: 'Logo left and right' } })
+  page = await load()
+  await page.identity.finishInterruptedWipe()
+  await expectEncrypted()
+  await signIn()
+  expect(await dump()).toContain('Logo left and right')
+  expect(await rowsOf('7')).toEqual(['b1'])
 })
 
 test('data of a session without a typed password is encrypted with the device key', async () => {
@@ -321,17 +305,13 @@ test('no password-protected key is stored when nothing is encrypted', async () =
 
 test('page without Web Crypto retains all data', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'an-id', getRandomValues: crypto.getRandomValues.bind(crypto) })
-  await signIn()
-  await leaveWork()
-  await page.logOutModule.logOut()
+  await leaveWorkAndLogOut()
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
 test('encrypted draft expires without being decrypted', async () => {
-  await signIn()
-  await leaveWork()
-  await page.logOutModule.logOut()
+  await leaveWorkAndLogOut()
   const month = Date.now() + 31 * 86_400_000
   vi.spyOn(Date, 'now').mockImplementation(() => month)
   page = await load()

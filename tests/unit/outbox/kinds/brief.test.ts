@@ -1,5 +1,5 @@
 /** The brief of a cart line: edits are merged, and the result depends on the text that the provider has by then. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
@@ -16,7 +16,9 @@ import {
 } from '../../../../src/outbox/kinds/brief'
 import { now, Rows } from '../rows'
 
-const product = { name: 'Ceramic mug', slug: 'ceramic-mug' }
+const product = { productId: '7', name: 'Ceramic mug', quantity: 25, eachCents: 410 }
+const line = { ...product, id: '1', options: [], setups: [], artwork: [], brief: '' }
+const cartOf = (...lines: CartGroup['lines']): CartGroup[] => [{ slug: 'ceramic-mug', image: null, lines }]
 
 /** A shop with one cart line, which fails as the test requires. */
 class Shop {
@@ -27,9 +29,7 @@ class Shop {
   readonly delayMessages: (string | null)[] = []
 
   readonly kind = briefKind({
-    fetchCart: async () => {
-      return { value: this.cart(), at: now, fresh: this.fresh }
-    },
+    fetchCart: async () => ({ value: this.cart(), at: now, fresh: this.fresh }),
     saveBrief: async (lineId, text, options) => {
       this.writes.push(`${lineId} ${text} ${options?.idempotencyKey}`)
       if (this.write instanceof Error) throw this.write
@@ -39,24 +39,9 @@ class Shop {
     },
   })
 
-  readonly line = {
-    id: '1',
-    productId: '7',
-    name: product.name,
-    quantity: 25,
-    eachCents: 410,
-    options: [],
-    setups: [],
-    artwork: [],
-    brief: '',
-  }
   private cart(): CartGroup[] {
-    const briefLine = { ...this.line, brief: this.brief ?? '' }
-    const lines = [
-      { ...briefLine, id: '2', brief: 'of another line' },
-      ...(this.brief === null ? [] : [briefLine]),
-    ]
-    return [{ slug: product.slug, image: null, lines }]
+    const other = { ...line, id: '2', brief: 'of another line' }
+    return cartOf(other, ...(this.brief === null ? [] : [{ ...line, brief: this.brief }]))
   }
 }
 
@@ -101,202 +86,155 @@ class Device extends Rows {
 }
 
 const saved = 'Your brief was saved.'
+const goneReason = 'This line is no longer in your cart.'
 
 /**
- * A customer types 'Silver' over `base`. `providerText` is the provider's text at the time of sending, or null when
- * the cart line is gone.
+ * A customer types 'Silver' over `base`. `theirs` is the provider's text at the time of sending, or null when the cart
+ * line is gone.
  */
-test.each<
-  [
-    string,
-    { providerText: string | null; base: string | null; fresh?: boolean },
-    string | null,
-    object | null,
-  ]
->([
-  ['the base text: sent', { providerText: 'Gold', base: 'Gold' }, saved, null],
-  [
-    'the base text with other line ends and blanks: sent',
-    { providerText: ' Gold\r\nink ', base: 'Gold\nink' },
-    saved,
-    null,
-  ],
-  ['the new text already: done without a message', { providerText: ' Silver\n', base: 'Gold' }, null, null],
-  [
-    'another text: conflict',
-    { providerText: 'Bronze', base: 'Gold' },
-    'conflict',
-    { name: 'conflict', theirs: 'Bronze' },
-  ],
-  [
-    'a text while the base is unknown: conflict',
-    { providerText: 'Gold', base: null },
-    'conflict',
-    { name: 'conflict' },
-  ],
-  ['no text while the base is unknown: sent', { providerText: '', base: null }, saved, null],
-  [
-    'no such line: failed',
-    { providerText: null, base: '' },
-    'failed',
-    { reason: 'This line is no longer in your cart.' },
-  ],
-  [
-    'only a saved copy: retried later',
-    { providerText: '', base: '', fresh: false },
-    'later',
-    { name: 'retry', cause: 'network' },
-  ],
+type Case = { theirs: string | null; base: string | null; fresh?: boolean }
+test.each<[string, Case, string | null, object | null]>([
+  ['the base text: sent', { theirs: 'Gold', base: 'Gold' }, saved, null],
+  ['the base text with other blanks: sent', { theirs: ' Gold\r\nink ', base: 'Gold\nink' }, saved, null],
+  ['the new text already: done without a message', { theirs: ' Silver\n', base: 'Gold' }, null, null],
+  ['another text: conflict', { theirs: 'Bronze', base: 'Gold' }, 'conflict', { theirs: 'Bronze' }],
+  ['a text while the base is unknown: conflict', { theirs: 'Gold', base: null }, 'conflict', {}],
+  ['no text while the base is unknown: sent', { theirs: '', base: null }, saved, null],
+  ['no such line: failed', { theirs: null, base: '' }, 'failed', { reason: goneReason }],
+  ['only a saved copy: retried', { theirs: '', base: '', fresh: false }, 'later', { cause: 'network' }],
+])('sending a brief while the provider has %s', async (_, { theirs, base, fresh = true }, result, state) => {
+  const device = new Device()
+  Object.assign(device.shop, { brief: theirs, fresh })
+  device.typeBrief('Silver', base)
+  expect(await device.send()).toBe(result)
+  expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
+  if (!state) return expect(device.unsent).toEqual([])
+  const name = result === 'later' ? 'retry' : result
+  expect(device.onlyUnsent.state).toMatchObject({ ...state, name })
+  const about = { title: 'Brief for Mug', text: 'Silver' }
+  expect(device.shop.kind.about(device.onlyUnsent.payload)).toMatchObject(about)
+})
+
+test('edits before sending become one row with the last text and the first base', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  device.typeBrief('Bronze', 'Silver')
+  expect(device.listOpen()).toEqual(['pending Bronze'])
+  expect(briefIn(device.onlyUnsent)?.base).toBe('Gold')
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes).toHaveLength(1)
+})
+
+test('edit back to the provider’s text leaves nothing to send', () => {
+  const device = new Device()
+  device.typeBrief('Silver', 'Gold')
+  device.typeBrief('Gold\n', 'Silver')
+  expect(device.all).toEqual([])
+})
+
+test('edit made during sending is sent afterwards and does not conflict', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  const first = device.take()
+  device.typeBrief('Bronze', 'Gold')
+  expect(device.listOpen()).toEqual(['inflight Silver', 'pending Bronze'])
+  await device.send(first)
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
+})
+
+test('same text typed again during sending adds no second edit', () => {
+  const device = new Device()
+  device.typeBrief('Silver')
+  device.take()
+  device.typeBrief('Silver ', '')
+  expect(device.listOpen()).toEqual(['inflight Silver'])
+})
+
+test('edit over an outdated base conflicts only with someone else’s text', async () => {
+  const device = new Device()
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe(saved)
+  device.typeBrief('Bronze')
+  expect(await device.send()).toBe(saved)
+  device.typeBrief('Gold')
+  device.shop.brief = 'Silver'
+  expect(await device.send()).toBe('conflict')
+})
+
+test('edit after a refused one is sent over the text that was there before both', async () => {
+  const device = new Device()
+  device.shop.brief = 'Gold'
+  device.typeBrief('Silver', 'Gold')
+  const first = device.take()
+  device.typeBrief('Bronze', 'Silver')
+  device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
+  expect(await device.send(first)).toBe('failed')
+  expect(device.listOpen()).toEqual(['pending Bronze'])
+  device.shop.write = 'well'
+  expect(await device.send()).toBe(saved)
+})
+
+test('brief is compared but not sent again when the reply to its write was lost', async () => {
+  const device = new Device()
+  device.shop.write = 'lost'
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe('later')
+  expect(device.listOpen()).toEqual(['retry Silver'])
+  device.shop.write = 'well'
+  expect(await device.send()).toBeNull()
+  expect(device.shop.writes).toEqual(['1 Silver r1'])
+  expect(device.listOpen()).toEqual([])
+})
+
+test('newer text does not conflict with our own text whose reply was lost', async () => {
+  const device = new Device()
+  device.shop.write = 'lost'
+  device.typeBrief('Silver')
+  await device.send()
+  device.typeBrief('Bronze')
+  device.shop.write = 'well'
+  expect(await device.send()).toBeNull()
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.brief).toBe('Bronze')
+})
+
+test('refused brief shows the provider’s reason and can be sent again', async () => {
+  const device = new Device()
+  device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
+  device.typeBrief('Silver')
+  expect(await device.send()).toBe('failed')
+  expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
+  expect(device.shop.delayMessages).toEqual([null])
+  const [row] = device.all
+  if (!row) throw new Error('The row is missing.')
+  expect(baseTextOf('Silver', device.all)).toBe('')
+  expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
+  device.shop.write = 'well'
+  device.decide(retry, row)
+  expect(await device.send()).toBe(saved)
+  expect(device.shop.writes.at(-1)).toBe('1 Silver new r1')
+})
+
+const invalid = new ContractFailure('POST', 'Message', 'missing')
+test.each<[string, Error, string, string | null]>([
+  ['failure with a message', new RejectedFailure('Restocking.', '', 500), 'later', 'Restocking.'],
+  ['reply without a message', invalid, 'later', 'Error uploading description.'],
+  ['no network', new OfflineFailure('No network.'), 'later', null],
+  ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
 ])(
-  'sending a brief while the provider has %s',
-  async (_name, { providerText, base, fresh = true }, result, state) => {
+  'brief stays pending and the page gets only the provider’s message after: %s',
+  async (_, fault, result, message) => {
     const device = new Device()
-    Object.assign(device.shop, { brief: providerText, fresh })
-    device.typeBrief('Silver', base)
+    device.shop.write = fault
+    device.typeBrief('Silver')
     expect(await device.send()).toBe(result)
-    expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
-    if (!state) return expect(device.unsent).toEqual([])
-    expect(device.onlyUnsent.state).toMatchObject(state)
-    expect(device.shop.kind.about(device.onlyUnsent.payload)).toMatchObject({
-      title: 'Brief for Mug',
-      text: 'Silver',
-    })
+    expect(device.shop.delayMessages).toEqual([message])
+    expect(device.all.every(isWaiting)).toBe(true)
   },
 )
-
-describe('edits of the same brief', () => {
-  test('edits before sending become one row with the last text and the first base', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    device.typeBrief('Bronze', 'Silver')
-    expect(device.listOpen()).toEqual(['pending Bronze'])
-    expect(briefIn(device.onlyUnsent)?.base).toBe('Gold')
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes).toHaveLength(1)
-  })
-
-  test('edit back to the provider’s text leaves nothing to send', () => {
-    const device = new Device()
-    device.typeBrief('Silver', 'Gold')
-    device.typeBrief('Gold\n', 'Silver')
-    expect(device.all).toEqual([])
-  })
-
-  test('edit made during sending is sent afterwards and does not conflict', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    const first = device.take()
-    device.typeBrief('Bronze', 'Gold')
-    expect(device.listOpen()).toEqual(['inflight Silver', 'pending Bronze'])
-    await device.send(first)
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
-  })
-
-  test('same text typed again during sending adds no second edit', () => {
-    const device = new Device()
-    device.typeBrief('Silver')
-    device.take()
-    device.typeBrief('Silver ', '')
-    expect(device.listOpen()).toEqual(['inflight Silver'])
-  })
-
-  test('edit over an outdated base conflicts only with someone else’s text', async () => {
-    const device = new Device()
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe(saved)
-    device.typeBrief('Bronze')
-    expect(await device.send()).toBe(saved)
-    device.typeBrief('Gold')
-    device.shop.brief = 'Silver'
-    expect(await device.send()).toBe('conflict')
-  })
-
-  test('edit after a refused one is sent over the text that was there before both', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typeBrief('Silver', 'Gold')
-    const first = device.take()
-    device.typeBrief('Bronze', 'Silver')
-    device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
-    expect(await device.send(first)).toBe('failed')
-    expect(device.listOpen()).toEqual(['pending Bronze'])
-    device.shop.write = 'well'
-    expect(await device.send()).toBe(saved)
-  })
-})
-
-describe('provider replies to a brief', () => {
-  test('brief is compared but not sent again when the reply to its write was lost', async () => {
-    const device = new Device()
-    device.shop.write = 'lost'
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe('later')
-    expect(device.listOpen()).toEqual(['retry Silver'])
-    device.shop.write = 'well'
-    expect(await device.send()).toBeNull()
-    expect(device.shop.writes).toEqual(['1 Silver r1'])
-    expect(device.listOpen()).toEqual([])
-  })
-
-  test('newer text does not conflict with our own text whose reply was lost', async () => {
-    const device = new Device()
-    device.shop.write = 'lost'
-    device.typeBrief('Silver')
-    await device.send()
-    device.typeBrief('Bronze')
-    device.shop.write = 'well'
-    expect(await device.send()).toBeNull()
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.brief).toBe('Bronze')
-  })
-
-  test('refused brief shows the provider’s reason and can be sent again', async () => {
-    const device = new Device()
-    device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
-    device.typeBrief('Silver')
-    expect(await device.send()).toBe('failed')
-    expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
-    expect(device.shop.delayMessages).toEqual([null])
-    const [row] = device.all
-    if (!row) throw new Error('The row is missing.')
-    expect(baseTextOf('Silver', device.all)).toBe('')
-    expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
-    device.shop.write = 'well'
-    device.decide(retry, row)
-    expect(await device.send()).toBe(saved)
-    expect(device.shop.writes.at(-1)).toBe('1 Silver new r1')
-  })
-
-  test.each<[string, Error, string, string | null]>([
-    [
-      'failure with the provider’s message',
-      new RejectedFailure('Restocking.', '', 500),
-      'later',
-      'Restocking.',
-    ],
-    [
-      'reply without a message',
-      new ContractFailure('POST', 'Message', 'missing'),
-      'later',
-      'Error uploading description.',
-    ],
-    ['no network', new OfflineFailure('No network.'), 'later', null],
-    ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
-  ])(
-    'brief stays pending and the page gets only the provider’s message after: %s',
-    async (_, fault, result, message) => {
-      const device = new Device()
-      device.shop.write = fault
-      device.typeBrief('Silver')
-      expect(await device.send()).toBe(result)
-      expect(device.shop.delayMessages).toEqual([message])
-      expect(device.all.every(isWaiting)).toBe(true)
-    },
-  )
-})
 
 test('kept brief is in conflict again when the provider’s text changes before sending', async () => {
   const device = new Device()
@@ -313,24 +251,18 @@ test('kept brief is in conflict again when the provider’s text changes before 
 
 test('briefs are found by line, counted by text and named when their line is gone', () => {
   const device = new Device()
-  for (const line of ['1', '2', '3', '4']) device.type(line, line === '4' ? 'Gold' : 'Silver')
+  for (const lineId of ['1', '2', '3', '4']) device.type(lineId, lineId === '4' ? 'Gold' : 'Silver')
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   const rows = [...device.all].toReversed()
   const ids = (of: typeof rows) => of.map(({ entity }) => entity)
-  const cart: CartGroup[] = [{ slug: 'mug', image: null, lines: [{ ...device.shop.line, id: '1' }] }]
+  const cart = cartOf(line)
   expect([ids(briefRows(rows, '3')), ids(unsentBriefs(rows, cart))]).toEqual([['3'], ['1']])
-  expect([countBriefs(rows), lostBriefs(rows, cart), lostBriefs(rows.filter(isWaiting), cart)]).toEqual([
-    2,
-    ['Mug'],
-    [],
-  ])
+  expect([lostBriefs(rows, cart), lostBriefs(rows.filter(isWaiting), cart)]).toEqual([['Mug'], []])
+  expect(countBriefs(rows)).toBe(2)
   const { patch, failureMessage } = device.shop.kind.affected ?? expect.fail('Nothing shows it.')
-  const other = { ...device.shop.line, id: '9' }
+  const other = { ...line, id: '9' }
   const [row] = briefRows(rows, '1')
-  const lines = [{ ...device.shop.line, id: '1' }, other]
-  expect(patch(row?.payload, [{ slug: 'mug', image: null, lines }])).toMatchObject([
-    { lines: [{ brief: 'Silver' }, other] },
-  ])
+  expect(patch(row?.payload, cartOf(line, other))).toMatchObject([{ lines: [{ brief: 'Silver' }, other] }])
   expect(failureMessage(row?.payload, 'No.')).toBe('The brief for Mug could not be saved: No.')
 })

@@ -4,23 +4,10 @@ import type * as api from '../../../../src/api/client-link/client-link'
 import { createLinkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
 import { sending, written } from './send-context'
 
-const op = {
-  id: 'a',
-  link: {
-    draftId: 'd',
-    number: 'Q1',
-    to: ['Harbour Rowing'],
-    from: [],
-    message: 'As discussed.',
-    notes: '',
-    neededBy: '',
-    until: 1,
-    email: '',
-    price: { shows: 'margin' as const, margin: '30', unit: 'percent' as const },
-    rights: ['approve' as const],
-    lines: [],
-  },
-}
+const texts = { number: 'Q1', message: 'As discussed.', notes: '', neededBy: '', email: '' }
+const price = { shows: 'margin', margin: '30', unit: 'percent' } as const
+const lists = { to: ['Harbour Rowing'], from: [], rights: ['approve' as const], lines: [] }
+const op = { id: 'a', link: { ...texts, ...lists, draftId: 'd', until: 1, price } }
 const saveLink = vi.fn<typeof api.saveLink>()
 const kind = linkKind({ saveLink })
 

@@ -78,19 +78,9 @@ export class BulkShop {
     const since = Number(query.get('since') ?? 0)
     const after = query.get('after') ?? ''
     const due = this.slugs().filter((slug) => (this.products.get(slug)?.changed ?? 0) > since)
-    const fingerprints = {
-      Lists: `lists of ${this.slugs().join()}`,
-      Answers: `answers ${this.menuName}`,
-    }
-    const first = {
-      Snapshot: {
-        Version: String(this.version),
-        Full: since === 0,
-        Products: due.length,
-        Bytes: 9,
-        ...fingerprints,
-      },
-    }
+    const fingerprints = { Lists: `lists of ${this.slugs().join()}`, Answers: `answers ${this.menuName}` }
+    const counts = { Full: since === 0, Products: due.length, Bytes: 9 }
+    const first = { Snapshot: { Version: String(this.version), ...counts, ...fingerprints } }
     const hasCurrent = (kind: 'lists' | 'answers', name: string) => since > 0 && query.get(kind) === name
     const unchanged = {
       lists: hasCurrent('lists', fingerprints.Lists),
@@ -141,10 +131,8 @@ export function slugOf(id: number): string {
 /** The product as a careless provider sends it: with prices. */
 export function wireOf(slug: string, name: string) {
   const Tile = { ProductID: slug, ProductName: name, Slug: slug, FromPrice: 12.5 }
-  return {
-    Tile,
-    Detail: { ProductID: slug, productname: name, Slug: slug, Price: 3, ProductGallery: ['a.webp'] },
-  }
+  const Detail = { ProductID: slug, productname: name, Slug: slug, Price: 3, ProductGallery: ['a.webp'] }
+  return { Tile, Detail }
 }
 
 async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number, cut: Cut | null) {

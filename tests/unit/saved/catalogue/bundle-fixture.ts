@@ -23,26 +23,17 @@ const tile = (id: number, ProductName: string, more: Raw = {}): Raw => ({
 export const detail = (id: number): Raw => ({ ProductID: id, productname: `Product ${id}`, Slug: `p${id}` })
 
 const mugs = { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs', SubCategoryImage: 'm.webp' }
-const menu = {
-  Data: [
-    {
-      CategoryID: 1,
-      CategoryName: '<b>Drinkware</b>',
-      Slug: 'drinkware',
-      Description: 'To drink',
-      SubCategory: [mugs],
-    },
-    {
-      CategoryID: 2,
-      CategoryName: 'Bags',
-      Slug: 'bags',
-      SubCategory: [{ SubCategoryID: 21, SubCategoryName: 'Totes' }],
-    },
-  ],
-}
-const groups = {
-  Data: [{ CategoryID: 3, CategoryName: 'Apparel', Slug: 'apparel', SubCategory: [] }, {}, null],
-}
+const totes = { SubCategoryID: 21, SubCategoryName: 'Totes' }
+const menu = [
+  { CategoryID: 1, CategoryName: '<b>Drinkware</b>', Slug: 'drinkware', SubCategory: [mugs] },
+  { CategoryID: 2, CategoryName: 'Bags', Slug: 'bags', SubCategory: [totes] },
+]
+const groups = [{ CategoryID: 3, CategoryName: 'Apparel', Slug: 'apparel', SubCategory: [] }, {}, null]
+const answer = (call: string, at: number, reply: object): [IDBValidKey, unknown] => [
+  bundleKeys.answer(call),
+  { at, reply },
+]
+const pages = { [lists.category('drinkware')]: 2 }
 
 export const records: [IDBValidKey, unknown][] = [
   [bundleKeys.tiles(0), [tile(1, 'Blue Mug'), tile(2, 'Apple Cup'), null]],
@@ -60,57 +51,26 @@ export const records: [IDBValidKey, unknown][] = [
   [bundleKeys.list(lists.subcategory('11', 'newest'), 0), ['p1', 'p2', 'p3', 'p4']],
   [bundleKeys.list(lists.subcategory('21', ''), 0), ['p5', 'p6']],
   [bundleKeys.list(lists.newArrivals, 0), ['p6', 'p1']],
-  [bundleKeys.answer('GET category/'), { at: 910, reply: menu }],
-  [bundleKeys.answer('POST category/AllUnMapcategory'), { at: 911, reply: groups }],
-  [
-    bundleKeys.answer('GET category/getcategory/drinkware'),
-    { at: 912, reply: { Data: [{ CategoryID: 1, marker: true }] } },
-  ],
-  [
-    bundleKeys.answer('GET product_review/1?page=1'),
-    { at: 913, reply: { Data: [{ Rating: 5 }], totalPages: 2 } },
-  ],
-  [bundleKeys.answer('GET FAQ/getFAQData/'), { at: 914, reply: { Description: [] } }],
-  [
-    bundleKeys.mark(),
-    { startedAt, pages: { [lists.category('drinkware')]: 2 }, refused: [], bulk: null, from: null, bytes: 1 },
-  ],
+  answer('GET category/', 910, { Data: menu }),
+  answer('POST category/AllUnMapcategory', 911, { Data: groups }),
+  answer('GET category/getcategory/drinkware', 912, { Data: [{ CategoryID: 1, marker: true }] }),
+  answer('GET product_review/1?page=1', 913, { Data: [{ Rating: 5 }], totalPages: 2 }),
+  answer('GET FAQ/getFAQData/', 914, { Description: [] }),
+  [bundleKeys.mark(), { startedAt, pages, refused: [], bulk: null, from: null, bytes: 1 }],
 ]
 
-export const newMark = (more: Partial<GenerationProgress> = {}): GenerationProgress => ({
-  startedAt,
-  pages: {},
-  bulk: null,
-  from: null,
-  bytes: 0,
-  pictureBytes: 0,
-  refused: [],
-  ...more,
-})
+export const newMark = (more: Partial<GenerationProgress> = {}): GenerationProgress => {
+  const sizes = { bytes: 0, pictureBytes: 0 }
+  return { startedAt, pages: {}, bulk: null, from: null, refused: [], ...sizes, ...more }
+}
 
+const none = { done: 0, of: 0 }
 const choice = { categories: null, pictures: 'none' } as const
-const common = { generation: 7, startedAt, bytes: 1, missing: [], categories: {} }
-const noCounts = { done: 0, of: 0 }
+const common = { choice, generation: 7, startedAt, bytes: 1, missing: [], categories: {}, pictures: none }
 
-export const bundle: Bundle = {
-  ...common,
-  choice,
-  finishedAt: 2000,
-  products: 6,
-  pictures: noCounts,
-  version: null,
-}
-export const job: BundleJob = {
-  ...common,
-  choice,
-  pause: 'network',
-  phase: 'products',
-  lists: noCounts,
-  products: noCounts,
-  prices: noCounts,
-  pictures: noCounts,
-  fits: null,
-}
+export const bundle: Bundle = { ...common, finishedAt: 2000, products: 6, version: null }
+const counts = { lists: none, products: none, prices: none, fits: null }
+export const job: BundleJob = { ...common, ...counts, pause: 'network', phase: 'products' }
 
 /** Writes a generation, and marks it as in use or as being made. */
 export async function storeCatalogue(

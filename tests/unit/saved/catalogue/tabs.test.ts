@@ -1,5 +1,5 @@
 /** Several tabs and one saved catalogue: an action of a person in one tab applies to all. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogueLock, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
@@ -52,30 +52,28 @@ afterEach(() => {
   for (const { close } of tabs) close()
 })
 
-describe('a saving in another tab', () => {
-  test.each(['cancelSaving', 'removeCatalogue'] as const)(
-    '%s in another tab ends a saving for good',
-    async (action) => {
-      const [first, second] = await openTabs(3)
-      await finish(first?.saveCatalogue(everything))
-      await advanceUntilSomeSaved()
-      await finish(second?.[action]())
-      await advance(700)
-      expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
-      expect(await device.databases()).toEqual([databases.catalogue])
-    },
-  )
-
-  test('saving paused from another tab stays paused until a person resumes it', async () => {
-    const [first, second, third] = await openTabs(3)
+test.each(['cancelSaving', 'removeCatalogue'] as const)(
+  '%s in another tab ends a saving for good',
+  async (action) => {
+    const [first, second] = await openTabs(3)
     await finish(first?.saveCatalogue(everything))
     await advanceUntilSomeSaved()
-    await finish(second?.pauseSaving())
+    await finish(second?.[action]())
     await advance(700)
-    expect((await device.records()).job?.pause).toBe('asked')
-    await finish(third?.resumeSaving())
-    await advanceUntilComplete()
-  })
+    expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
+    expect(await device.databases()).toEqual([databases.catalogue])
+  },
+)
+
+test('saving paused from another tab stays paused until a person resumes it', async () => {
+  const [first, second, third] = await openTabs(3)
+  await finish(first?.saveCatalogue(everything))
+  await advanceUntilSomeSaved()
+  await finish(second?.pauseSaving())
+  await advance(700)
+  expect((await device.records()).job?.pause).toBe('asked')
+  await finish(third?.resumeSaving())
+  await advanceUntilComplete()
 })
 
 test('tab that does not release its lock is reported, and prices are not dropped', async () => {

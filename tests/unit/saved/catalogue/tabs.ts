@@ -84,12 +84,11 @@ export class Browser {
       ...(await importOriginal<typeof import('../../../../src/device/page-events')>()),
       onNetworkHint: () => () => {},
     }))
-    vi.doMock(`${source}/device/wake-lock`, () => ({
-      holdWakeLock: () => {
-        this.wakeLockCount += 1
-        return () => void (this.wakeLockCount -= 1)
-      },
-    }))
+    const holdWakeLock = () => {
+      this.wakeLockCount += 1
+      return () => void (this.wakeLockCount -= 1)
+    }
+    vi.doMock(`${source}/device/wake-lock`, () => ({ holdWakeLock }))
     vi.doMock(`${source}/session/account`, () => ({ endSession: () => {} }))
     vi.doMock(`${source}/session/connectivity`, () => ({
       connectivity: () => 'online',

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newClientDraft, newDraftLine, withClient } from '../../../../src/domain/client-draft/client-draft'
-import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
+import { newPage, flushDeviceTasks, signInAs } from '../../session/device'
 
 const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
 let now: number
@@ -14,10 +14,7 @@ let draftsModule: typeof import('../../../../src/saved/client-drafts/client-draf
 let drafts: ReturnType<(typeof draftsModule)['clientDrafts']>
 
 beforeEach(async () => {
-  newDevice()
-  isolateChannels()
-  vi.stubGlobal('navigator', { storage: { persist } })
-  vi.stubGlobal('document', new EventTarget())
+  newPage({ storage: { persist } })
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   persist.mockClear()
   now = 10
@@ -45,12 +42,6 @@ test('change sets the time of a draft, unless nothing changes', async () => {
   expect(drafts.list()).toMatchObject([{ client: { contact: 'Dana' }, updatedAt: 20 }])
 })
 
-test('draft that was edited last is listed first', async () => {
-  for (const id of ['a', 'b']) await drafts.put({ ...acme, id })
-  await drafts.edit('a', withClient({ note: 'before June' }))
-  expect(drafts.list().map(({ id }) => id)).toEqual(['a', 'b'])
-})
-
 test('logo of quotes in the same store is not listed as a draft', async () => {
   await draftsModule.saveLogo('none')
   await drafts.put(acme)
@@ -76,28 +67,21 @@ const lineWith = (id: string) => ({
 test('tried logo and its picture are read back unchanged by their customer only', async () => {
   const line = lineWith(await draftsModule.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
   const logo = await draftsModule.readLogoFile(line)
-  expect([logo?.name, logo?.type, await bytesOf(logo)]).toEqual([
-    'harbour.png',
-    'image/png',
-    [1, 2, 250, 251],
-  ])
+  expect([logo?.name, logo?.type]).toEqual(['harbour.png', 'image/png'])
+  expect(await bytesOf(logo)).toEqual([1, 2, 250, 251])
   expect(await (await draftsModule.readMockUpPicture(line))?.text()).toBe('drawn')
   expect(await draftsModule.readMockUpPicture(lineWith(await draftsModule.saveMockUp(file, null)))).toBeNull()
   expect(await draftsModule.readMockUpPicture({})).toBeNull()
 
   signInAs('8')
-  expect([await draftsModule.readLogoFile(line), await draftsModule.readMockUpPicture(line)]).toEqual([
-    null,
-    null,
-  ])
+  expect(await draftsModule.readLogoFile(line)).toBeNull()
+  expect(await draftsModule.readMockUpPicture(line)).toBeNull()
 })
 
 test('logo that no draft has used for a day is dropped when another is stored', async () => {
   now = 1
-  const [used, unused] = [
-    await draftsModule.saveMockUp(file, null),
-    await draftsModule.saveMockUp(file, null),
-  ]
+  const used = await draftsModule.saveMockUp(file, null)
+  const unused = await draftsModule.saveMockUp(file, null)
   const product = { id: '8', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
   await drafts.put({ ...newClientDraft('d', {}, 1), lines: [newDraftLine('m', product, lineWith(used))] })
   now = 2 + 24 * 3_600_000
@@ -122,16 +106,17 @@ test('choice of no logo for quotes stays until it is reset', async () => {
   expect(await draftsModule.readLogo()).toBeNull()
 })
 
+const account = { version: '1', at: 1, body: '{}', saved: acme.updatedAt }
 test('session end removes only the drafts that the account has saved', async () => {
-  await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
-  await drafts.put({ ...acme, id: 'e', account: { version: '1', at: 1, body: '{}', saved: -1 } })
+  await drafts.put({ ...acme, account })
+  await drafts.put({ ...acme, id: 'e', account: { ...account, saved: -1 } })
   await drafts.put({ ...acme, id: 'f' })
   await draftsModule.forgetSavedDrafts()
   expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
 })
 
 test('only drafts that the account lacks count as unsaved', async () => {
-  await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
+  await drafts.put({ ...acme, account })
   await drafts.put({ ...acme, id: 'e' })
   expect(drafts.unsaved().map(({ id }) => id)).toEqual(['e'])
   await drafts.edit('d', withClient({ contact: 'Dana' }))

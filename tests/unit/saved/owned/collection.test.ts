@@ -112,12 +112,7 @@ test('listener is called for each change until it unsubscribes; rows are ordered
   notes.follow()
   await flushDeviceTasks()
   await notes.put(['A', 'C', 'B'].map((text) => ({ ...note, id: text, text })))
-  expect(
-    notes
-      .rows()
-      ?.map(({ text }) => text)
-      .join(''),
-  ).toBe('CBA')
+  expect(notes.rows()?.map(({ text }) => text)).toEqual(['C', 'B', 'A'])
   const before = listener.mock.calls.length
   notes.type('A', setText('D'))
   expect([listener.mock.calls.length - before, notes.rows()?.[0]?.text]).toEqual([1, 'D'])

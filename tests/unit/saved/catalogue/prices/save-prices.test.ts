@@ -142,87 +142,80 @@ async function readStored(partition: string): Promise<Record<string, SavedPrices
   return Object.fromEntries(entries.filter(([, entry]) => entry)) as Record<string, SavedPrices>
 }
 
-describe('customer prices', () => {
-  test('prices are read in bulk, reduced to the role and stored apart from the catalogue', async () => {
-    const fakeShop = shop()
-    const member = await currentMember()
-    const context = await contextOf(fakeShop, () => member)
-    await prices.savePrices(context)
-    expect(fakeShop.requests).toEqual(['catalogue/prices', 'catalogue/prices?after=c1'])
-    expect(fakeShop.tokens).toEqual(new Set(['token-of-a']))
-    const stored = await readStored(member.partition)
-    expect(Object.keys(stored)).toEqual(slugs)
-    expect(stored['t2']).toEqual({
-      at: 2000,
-      prices: { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '2.5', Retailer: '40' }] },
-    })
-    expect(context.job).toMatchObject({ phase: 'prices', prices: { done: 5, of: 5 } })
-    expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 1000 })
-    expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
-  })
+test('prices are read in bulk, reduced to the role and stored apart from the catalogue', async () => {
+  const fakeShop = shop()
+  const member = await currentMember()
+  const context = await contextOf(fakeShop, () => member)
+  await prices.savePrices(context)
+  expect(fakeShop.requests).toEqual(['catalogue/prices', 'catalogue/prices?after=c1'])
+  expect(fakeShop.tokens).toEqual(new Set(['token-of-a']))
+  const stored = await readStored(member.partition)
+  expect(Object.keys(stored)).toEqual(slugs)
+  const ProductUnbrandedPrice = [{ QTY: 50, Price: '2.5', Retailer: '40' }]
+  expect(stored['t2']).toEqual({ at: 2000, prices: { ...wirePrices('t2'), ProductUnbrandedPrice } })
+  expect(context.job).toMatchObject({ phase: 'prices', prices: { done: 5, of: 5 } })
+  expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 1000 })
+  expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
+})
 
-  test('prices are read one by one without a bulk read, except those already stored', async () => {
-    const fakeShop = shop({ stream: withoutBulk })
-    const member = await currentMember()
-    const context = await contextOf(fakeShop, () => member)
-    await context.storePrices(member, [['t4', wirePrices('t4')]], 1500)
-    await priceStore.storePrices(member, [['t5', wirePrices('t5')]], 500)
-    await prices.savePrices(context)
-    expect(fakeShop.requests.toSorted()).toEqual([
-      'catalogue/prices',
-      ...['t1', 't2', 't3', 't5'].map((slug) => `product/login/${slug}`),
-    ])
-    expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
-  })
+test('prices are read one by one without a bulk read, except those already stored', async () => {
+  const fakeShop = shop({ stream: withoutBulk })
+  const member = await currentMember()
+  const context = await contextOf(fakeShop, () => member)
+  await context.storePrices(member, [['t4', wirePrices('t4')]], 1500)
+  await priceStore.storePrices(member, [['t5', wirePrices('t5')]], 500)
+  await prices.savePrices(context)
+  expect(fakeShop.requests.toSorted()).toEqual([
+    'catalogue/prices',
+    ...['t1', 't2', 't3', 't5'].map((slug) => `product/login/${slug}`),
+  ])
+  expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
+})
 
-  test.each<[string, Shop['stream']]>([
-    ['an error', () => '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
-    ['something else', () => '{"Data":[]}'],
-    ['nothing', () => ''],
-    [
-      'only a part',
-      () => lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...wirePrices('t1') } }),
-    ],
-    ['a cursor that repeats', () => page([], { Next: 'c1' })],
-    ['empty pages without end', (path) => page([], { Next: `${path.length}-${path}` })],
-  ])('prices are complete when the bulk read gives %s', async (_, stream) => {
-    const fakeShop = shop({ stream })
-    const { partition } = await saveMemberPrices(fakeShop)
-    expect(fakeShop.requests.length).toBeLessThan(20)
-    expect(Object.keys(await readStored(partition))).toEqual(slugs)
-  })
+const partOfList = lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...wirePrices('t1') } })
+test.each<[string, Shop['stream']]>([
+  ['an error', () => '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
+  ['something else', () => '{"Data":[]}'],
+  ['nothing', () => ''],
+  ['only a part', () => partOfList],
+  ['a cursor that repeats', () => page([], { Next: 'c1' })],
+  ['empty pages without end', (path) => page([], { Next: `${path.length}-${path}` })],
+])('prices are complete when the bulk read gives %s', async (_, stream) => {
+  const fakeShop = shop({ stream })
+  const { partition } = await saveMemberPrices(fakeShop)
+  expect(fakeShop.requests.length).toBeLessThan(20)
+  expect(Object.keys(await readStored(partition))).toEqual(slugs)
+})
 
-  test('saving of prices resumes at the last page after a browser was killed', async () => {
-    const member = await currentMember()
-    const broken = shop({
-      stream: (path) => {
-        if (path.includes('c1')) throw new TypeError('killed')
-        return pages[''] ?? ''
-      },
-    })
-    await expect(prices.savePrices(await contextOf(broken, () => member))).rejects.toThrow('killed')
-    expect(await priceStore.pricesOnDevice(member.partition)).toBeNull()
-    const fakeShop = shop()
-    await saveMemberPrices(fakeShop)
-    expect(fakeShop.requests).toEqual(['catalogue/prices?after=c1'])
-    expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
-  })
+test('saving of prices resumes at the last page after a browser was killed', async () => {
+  const member = await currentMember()
+  const stream = (path: string) => {
+    if (path.includes('c1')) throw new TypeError('killed')
+    return pages[''] ?? ''
+  }
+  const saving = prices.savePrices(await contextOf(shop({ stream }), () => member))
+  await expect(saving).rejects.toThrow('killed')
+  expect(await priceStore.pricesOnDevice(member.partition)).toBeNull()
+  const fakeShop = shop()
+  await saveMemberPrices(fakeShop)
+  expect(fakeShop.requests).toEqual(['catalogue/prices?after=c1'])
+  expect(Object.keys(await readStored(member.partition))).toEqual(slugs)
+})
 
-  test('stored prices are not read again, and none are read without a customer', async () => {
-    await saveMemberPrices(shop())
-    const fakeShop = shop()
-    await saveMemberPrices(fakeShop)
-    await prices.savePrices(await contextOf(fakeShop, () => null))
-    expect(fakeShop.requests).toEqual([])
-  })
+test('stored prices are not read again, and none are read without a customer', async () => {
+  await saveMemberPrices(shop())
+  const fakeShop = shop()
+  await saveMemberPrices(fakeShop)
+  await prices.savePrices(await contextOf(fakeShop, () => null))
+  expect(fakeShop.requests).toEqual([])
+})
 
-  test('prices of a product called “mark” do not replace the mark', async () => {
-    const member = await currentMember()
-    await priceStore.storePrices(member, [['mark', wirePrices('t1')]], 1500)
-    const store = openBundleStore(databases.cataloguePrices(member.partition))
-    expect(await store.get(pricesMarkKey)).toBeUndefined()
-    expect(await priceStore.pricedSince(member, 1000)).toEqual(new Set(['mark']))
-  })
+test('prices of a product called “mark” do not replace the mark', async () => {
+  const member = await currentMember()
+  await priceStore.storePrices(member, [['mark', wirePrices('t1')]], 1500)
+  const store = openBundleStore(databases.cataloguePrices(member.partition))
+  expect(await store.get(pricesMarkKey)).toBeUndefined()
+  expect(await priceStore.pricedSince(member, 1000)).toEqual(new Set(['mark']))
 })
 
 describe('a session that ends', () => {
@@ -335,20 +328,16 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([])
   })
 
-  test.each(['head', 'lines', 'one by one'])(
+  test.each(['head', 'lines', 'one by one'] as const)(
     'session that the shop refuses (%s) is reported to the page once',
     async (where) => {
       const member = await currentMember()
-      const refusal = new failures.InvalidTokenFailure('Please sign in again.', member.token)
-      const fakeShop = shop({
-        stream: () => {
-          if (where === 'head') throw refusal
-          return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
-        },
-        detail: () => {
-          throw refusal
-        },
-      })
+      const detail = () => {
+        throw new failures.InvalidTokenFailure('Please sign in again.', member.token)
+      }
+      const refusal = lines({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Go' })
+      const answers = { head: detail, lines: () => refusal, 'one by one': withoutBulk }
+      const fakeShop = shop({ stream: answers[where], detail })
       await prices.savePrices(await contextOf(fakeShop, () => member))
       expect(new Set(fakeShop.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
       expect(await readStored(member.partition)).toEqual({})
@@ -356,31 +345,29 @@ describe('a session that ends', () => {
   )
 })
 
-describe('current price member', () => {
-  test('change of the member is reported first as null, then as the new member', async () => {
-    const { localChanged } = await import('../../../../../src/device/local-changes')
-    const reported: (string | null)[] = []
-    const stop = members.onMemberChange((member) => reported.push(member && member.token))
-    localChanged()
-    expect(reported).toEqual([])
-    signInAs('b')
-    localChanged()
-    expect(reported).toEqual([null])
-    await vi.waitFor(() => expect(reported).toEqual([null, 'token-of-b']))
-    localStorage.clear()
-    localChanged()
-    await passTasks(20)
-    expect(reported).toEqual([null, 'token-of-b', null])
-    stop()
-    signInAs('a')
-    localChanged()
-    expect(reported).toHaveLength(3)
-  })
+test('change of the member is reported first as null, then as the new member', async () => {
+  const { localChanged } = await import('../../../../../src/device/local-changes')
+  const reported: (string | null)[] = []
+  const stop = members.onMemberChange((member) => reported.push(member && member.token))
+  localChanged()
+  expect(reported).toEqual([])
+  signInAs('b')
+  localChanged()
+  expect(reported).toEqual([null])
+  await vi.waitFor(() => expect(reported).toEqual([null, 'token-of-b']))
+  localStorage.clear()
+  localChanged()
+  await passTasks(20)
+  expect(reported).toEqual([null, 'token-of-b', null])
+  stop()
+  signInAs('a')
+  localChanged()
+  expect(reported).toHaveLength(3)
+})
 
-  test('price member is null when the device stores no epoch', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    expect(await members.readCurrentMember()).toBeNull()
-  })
+test('price member is null when the device stores no epoch', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await members.readCurrentMember()).toBeNull()
 })
 
 test('price member is found when the device does not answer at first', async () => {
@@ -392,71 +379,63 @@ test('price member is found when the device does not answer at first', async () 
   expect(await member).toMatchObject({ partition: identity.currentPartition() })
 })
 
-describe('update of customer prices', () => {
-  const raised = { ...wirePrices('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '9.5', Retailer: '40' }] }
-  const updateLines = (head: object, ...rows: object[]) =>
-    lines({ PriceList: { Products: rows.length, Version: 'v2', ...head } }, ...rows, { Done: {} })
-  const update = async (member: Member, text: string) => {
-    const requests: SaverCall[] = []
-    const provider = {
-      stream: (call: SaverCall) => {
-        requests.push(call)
-        return Promise.resolve({ chunks: chunksOf(text) })
-      },
-    }
-    const bundle = { choice: { categories: null, pictures: 'none' as const }, startedAt: 5000 }
-    const { signal } = new AbortController()
-    return { done: await prices.updatePrices(member, { provider }, bundle, signal), requests }
+const raisedTiers = [{ QTY: 50, Price: '9.5', Retailer: '40' }]
+const raisedRow = { Prices: { Slug: 't2', ...wirePrices('t2'), ProductUnbrandedPrice: raisedTiers } }
+const updateLines = (head: object, ...rows: object[]) =>
+  lines({ PriceList: { Products: rows.length, Version: 'v2', ...head } }, ...rows, { Done: {} })
+const update = async (member: Member, text: string) => {
+  const requests: SaverCall[] = []
+  const provider = {
+    stream: (call: SaverCall) => {
+      requests.push(call)
+      return Promise.resolve({ chunks: chunksOf(text) })
+    },
   }
+  const bundle = { choice: { categories: null, pictures: 'none' as const }, startedAt: 5000 }
+  const { signal } = new AbortController()
+  return { done: await prices.updatePrices(member, { provider }, bundle, signal), requests }
+}
 
-  test('price update stores changed prices and records which went up', async () => {
-    const member = await saveMemberPrices(shop())
-    const { done, requests } = await update(
-      member,
-      updateLines({ Full: false }, { Prices: { Slug: 't2', ...raised } }),
-    )
-    expect(done).toBe(true)
-    expect(requests).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
-    const stored = await readStored(member.partition)
-    expect(Object.keys(stored)).toEqual(slugs)
-    expect(stored['t2']?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
-    expect(await priceStore.priceChanges(member)).toEqual([
-      { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 },
-    ])
-    expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
-    // Prices that the update does not include are confirmed by it.
-    expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
-    expect((await update(member, updateLines({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
-  })
+test('price update stores changed prices and records which went up', async () => {
+  const member = await saveMemberPrices(shop())
+  const { done, requests } = await update(member, updateLines({ Full: false }, raisedRow))
+  expect(done).toBe(true)
+  expect(requests).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
+  const stored = await readStored(member.partition)
+  expect(Object.keys(stored)).toEqual(slugs)
+  expect(stored['t2']?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
+  const change = { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 }
+  expect(await priceStore.priceChanges(member)).toEqual([change])
+  expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
+  // Prices that the update does not include are confirmed by it.
+  expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
+  expect((await update(member, updateLines({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
+})
 
-  test.each([
-    ['of a shop that sends all of them', {}],
-    ['of thousands', { Full: false, Products: 5000 }],
-  ])('price update %s changes nothing and requires a full read', async (_, head) => {
-    const member = await saveMemberPrices(shop())
-    const before = await readStored(member.partition)
-    expect((await update(member, updateLines(head, { Prices: { Slug: 't2', ...raised } }))).done).toBe(false)
-    expect(await readStored(member.partition)).toEqual(before)
-  })
+test.each([
+  ['of a shop that sends all of them', {}],
+  ['of thousands', { Full: false, Products: 5000 }],
+])('price update %s changes nothing and requires a full read', async (_, head) => {
+  const member = await saveMemberPrices(shop())
+  const before = await readStored(member.partition)
+  expect((await update(member, updateLines(head, raisedRow))).done).toBe(false)
+  expect(await readStored(member.partition)).toEqual(before)
+})
 
-  test('price update does nothing when no prices are saved', async () => {
-    expect(await update(await currentMember(), '')).toEqual({ done: false, requests: [] })
-  })
+test('price update does nothing when no prices are saved', async () => {
+  expect(await update(await currentMember(), '')).toEqual({ done: false, requests: [] })
+})
 
-  test('price update of a session that ended rejects with InvalidTokenFailure', async () => {
-    const member = await saveMemberPrices(shop())
-    const refusal = lines({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
-    await expect(update(member, refusal)).rejects.toThrow(failures.InvalidTokenFailure)
-  })
+test('price update of a session that ended rejects with InvalidTokenFailure', async () => {
+  const member = await saveMemberPrices(shop())
+  const refusal = lines({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
+  await expect(update(member, refusal)).rejects.toThrow(failures.InvalidTokenFailure)
+})
 
-  test('price update that was cut off changes nothing', async () => {
-    const member = await saveMemberPrices(shop())
-    const before = await readStored(member.partition)
-    const cut = lines(
-      { PriceList: { Products: 1, Version: 'v2', Full: false } },
-      { Prices: { Slug: 't2', ...raised } },
-    )
-    await expect(update(member, cut)).rejects.toThrow(failures.OfflineFailure)
-    expect(await readStored(member.partition)).toEqual(before)
-  })
+test('price update that was cut off changes nothing', async () => {
+  const member = await saveMemberPrices(shop())
+  const before = await readStored(member.partition)
+  const cut = lines({ PriceList: { Products: 1, Version: 'v2', Full: false } }, raisedRow)
+  await expect(update(member, cut)).rejects.toThrow(failures.OfflineFailure)
+  expect(await readStored(member.partition)).toEqual(before)
 })

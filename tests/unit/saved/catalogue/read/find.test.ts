@@ -36,25 +36,22 @@ const dayMs = 24 * 3600_000
 let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
 let now = startedAt
 
+const detailAlone = ({ detail }: WireProduct, index: number): [IDBValidKey, unknown] => [
+  bundleKeys.detail(`r${30 + index}`),
+  { at: startedAt, detail },
+]
+const about = { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } }
 /** Half of the details are stored in parts, the others alone. */
 const records: [IDBValidKey, unknown][] = [
   [bundleKeys.tiles(0), products.slice(0, 30).map(({ tile }) => tile)],
   [bundleKeys.details(0), products.slice(0, 30).map(({ detail }) => detail)],
   [bundleKeys.tiles(1), products.slice(30).map(({ tile }) => tile)],
-  ...products
-    .slice(30)
-    .map(({ detail }, index): [IDBValidKey, unknown] => [
-      bundleKeys.detail(`r${30 + index}`),
-      { at: startedAt, detail },
-    ]),
+  ...products.slice(30).map(detailAlone),
   [bundleKeys.list(lists.category('mugs'), 0), slugs.slice(0, 50).toReversed()],
   [bundleKeys.list(lists.subcategory('11', ''), 0), slugs.slice(20)],
   [bundleKeys.list(lists.newArrivals, 0), slugs.slice(3, 9)],
   [bundleKeys.list(lists.category('half'), 0), slugs.slice(0, 10)],
-  [
-    bundleKeys.answer(callName('GET', aboutPath)),
-    { at: startedAt, reply: { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } } },
-  ],
+  [bundleKeys.answer(callName('GET', aboutPath)), { at: startedAt, reply: about }],
   [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
 ]
 
@@ -188,37 +185,35 @@ describe('complete saved catalogue', () => {
   })
 })
 
-describe('immediate answer while the provider can be asked', () => {
-  const member = { of: 'new' } as const
-  const atOnce = (by: Caller = null) => ask(member, by, { atOnce: true })
+const member = { of: 'new' } as const
+const askAtOnce = (by: Caller = null) => ask(member, by, { atOnce: true })
 
-  test('immediate answer is null until it is ready, then equals the offline answer', async () => {
-    await storeCatalogue({ bundle }, records)
-    await savePrices(agent.partition)
-    expect(await atOnce(agent)).toBeNull()
-    await vi.waitFor(async () => expect(await atOnce(agent)).toEqual(await ask(member, agent)))
-    expect(await ask(member, agent)).not.toBeNull()
-  })
+test('immediate answer is null until it is ready, then equals the offline answer', async () => {
+  await storeCatalogue({ bundle }, records)
+  await savePrices(agent.partition)
+  expect(await askAtOnce(agent)).toBeNull()
+  await vi.waitFor(async () => expect(await askAtOnce(agent)).toEqual(await ask(member, agent)))
+  expect(await ask(member, agent)).not.toBeNull()
+})
 
-  test('immediate answer is null when the copy or its prices are a day old', async () => {
-    await storeCatalogue({ bundle }, records)
-    await savePrices(agent.partition, startedAt - dayMs)
-    await reader.warm(agent)
-    expect(await atOnce(agent)).toBeNull()
-    await reader.warm(null)
-    expect(await atOnce()).not.toBeNull()
-    // This also applies to a copy that a clock a day ahead has saved.
-    for (const wrong of [dayMs, -dayMs]) {
-      now = startedAt + wrong
-      expect(await atOnce()).toBeNull()
-    }
-  })
+test('immediate answer is null when the copy or its prices are a day old', async () => {
+  await storeCatalogue({ bundle }, records)
+  await savePrices(agent.partition, startedAt - dayMs)
+  await reader.warm(agent)
+  expect(await askAtOnce(agent)).toBeNull()
+  await reader.warm(null)
+  expect(await askAtOnce()).not.toBeNull()
+  // This also applies to a copy that a clock a day ahead has saved.
+  for (const wrong of [dayMs, -dayMs]) {
+    now = startedAt + wrong
+    expect(await askAtOnce()).toBeNull()
+  }
+})
 
-  test('immediate answer is null for a customer without saved prices', async () => {
-    await storeCatalogue({ bundle }, records)
-    await reader.warm(agent)
-    expect(await atOnce(agent)).toBeNull()
-  })
+test('immediate answer is null for a customer without saved prices', async () => {
+  await storeCatalogue({ bundle }, records)
+  await reader.warm(agent)
+  expect(await askAtOnce(agent)).toBeNull()
 })
 
 test('catalogue that is still being saved gives no filtered list', async () => {

@@ -85,67 +85,61 @@ async function notifyChanged(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1000)
 }
 
-describe('start and end of the worker', () => {
-  test('neither a worker nor a database is created without a catalogue', async () => {
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    await readerClient.warmReader()
-    expect([workers, await databaseNames()]).toEqual([[], []])
-  })
+test('neither a worker nor a database is created without a catalogue', async () => {
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  await readerClient.warmReader()
+  expect([workers, await databaseNames()]).toEqual([[], []])
+})
 
-  test('worker starts for a catalogue that is being saved', async () => {
-    await storeCatalogue({ job })
-    expect(await readerClient.savedAnswer(mug)).not.toBeNull()
-  })
+test('worker starts for a catalogue that is being saved', async () => {
+  await storeCatalogue({ job })
+  expect(await readerClient.savedAnswer(mug)).not.toBeNull()
+})
 
-  test('one worker answers all questions, and is warmed up before a search', async () => {
-    await storeCatalogue({ bundle })
-    await Promise.all([
-      readerClient.savedAnswer(mug),
-      readerClient.savedAnswer(mug),
-      readerClient.warmReader(),
-    ])
-    expect(workers).toHaveLength(1)
-    expect(workers[0]?.received.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
-  })
+test('one worker answers all questions, and is warmed up before a search', async () => {
+  await storeCatalogue({ bundle })
+  const { savedAnswer, warmReader } = readerClient
+  await Promise.all([savedAnswer(mug), savedAnswer(mug), warmReader()])
+  expect(workers).toHaveLength(1)
+  expect(workers[0]?.received.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
+})
 
-  test('device looks for a catalogue again after a change message', async () => {
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    await storeCatalogue({ bundle })
-    await notifyChanged()
-    expect(await readerClient.savedAnswer(mug)).not.toBeNull()
-  })
+test('device looks for a catalogue again after a change message', async () => {
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  await storeCatalogue({ bundle })
+  await notifyChanged()
+  expect(await readerClient.savedAnswer(mug)).not.toBeNull()
+})
 
-  test('worker is terminated when the catalogue is removed', async () => {
-    await storeCatalogue({ bundle })
-    await readerClient.savedAnswer(mug)
-    const { openBundleStore } = await import('../../../../../src/saved/catalogue/bundle-store')
-    await openBundleStore('showfloor-catalogue').commit([], ['pack'])
-    await notifyChanged()
-    await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-    expect(workers).toHaveLength(1)
-  })
+test('worker is terminated when the catalogue is removed', async () => {
+  await storeCatalogue({ bundle })
+  await readerClient.savedAnswer(mug)
+  const { openBundleStore } = await import('../../../../../src/saved/catalogue/bundle-store')
+  await openBundleStore('showfloor-catalogue').commit([], ['pack'])
+  await notifyChanged()
+  await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
+  expect(workers).toHaveLength(1)
+})
 
-  test('device that refuses storage gets no saved answer', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    expect(await readerClient.savedAnswer(mug)).toBeNull()
-  })
+test('device that refuses storage gets no saved answer', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await readerClient.savedAnswer(mug)).toBeNull()
 })
 
 describe('customer of a question', () => {
+  beforeEach(() => storeCatalogue({ bundle }))
+
   test('question names the customer by partition and role, only while signed in', async () => {
-    await storeCatalogue({ bundle })
     expect(await readerClient.savedAnswer(priceList, asMember)).toBeNull()
     signInAs('a', 2)
-    expect(await readerClient.savedAnswer(priceList, asMember)).toMatchObject({
-      value: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
-    })
+    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' }
+    expect(await readerClient.savedAnswer(priceList, asMember)).toMatchObject({ value: { reader } })
     expect(await readerClient.savedAnswer(mug)).toMatchObject({ value: { reader: null } })
   })
 
   test('worker with data of a customer is terminated when the session ends', async () => {
     const { localChanged } = await import('../../../../../src/device/local-changes')
-    await storeCatalogue({ bundle })
     await readerClient.savedAnswer(mug)
     localChanged()
     signInAs('a')
@@ -160,16 +154,13 @@ describe('customer of a question', () => {
   })
 
   test('warm-up message names the customer, too', async () => {
-    await storeCatalogue({ bundle })
     signInAs('a', 5)
     await readerClient.warmReader()
-    expect(workers[0]?.received).toEqual([
-      { kind: 'warm', reader: { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' } },
-    ])
+    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' }
+    expect(workers[0]?.received).toEqual([{ kind: 'warm', reader }])
   })
 
   test('customer gets no answer that was meant for the previous customer', async () => {
-    await storeCatalogue({ bundle })
     signInAs('a')
     const early = readerClient.savedAnswer(priceList, asMember)
     signInAs('b')
@@ -186,8 +177,9 @@ describe('customer of a question', () => {
 })
 
 describe('a worker', () => {
+  beforeEach(() => storeCatalogue({ bundle }))
+
   test('worker that dies is restarted once, and its question is asked again', async () => {
-    await storeCatalogue({ bundle })
     behaviour = 'dies'
     expect(await readerClient.savedAnswer(mug)).not.toBeNull()
     expect([workers.length, askCount()]).toEqual([2, 2])
@@ -201,7 +193,6 @@ describe('a worker', () => {
     ['that does not react is replaced after 6 s', 'silent', 6000, 2],
     ['that is busy has 20 s more, and is not replaced', 'slow', 26_000, 1],
   ] as const)('worker %s', async (_, newBehaviour, ms, started) => {
-    await storeCatalogue({ bundle })
     behaviour = newBehaviour
     const onAnswer = vi.fn<(answer: unknown) => void>()
     const answer = readerClient.savedAnswer(mug)
@@ -218,7 +209,6 @@ describe('a worker', () => {
 
   test('worker that cannot be started is tried only once', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await storeCatalogue({ bundle })
     startError = new TypeError('no workers here')
     expect(await readerClient.savedAnswer(mug)).toBeNull()
     startError = null

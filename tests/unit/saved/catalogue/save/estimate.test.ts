@@ -1,5 +1,5 @@
 /** Estimate of a saving: counted when the shop has a bulk read, otherwise approximate. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../../src/api/request'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
@@ -34,35 +34,30 @@ beforeEach(() => {
 const estimate = (choice: Partial<BundleChoice> = {}) =>
   estimateBundle({ categories: null, pictures: 'none', ...choice }, new AbortController().signal)
 
-describe('a shop of the plain contract', () => {
-  test('estimate counts products by category', async () => {
-    connect()
-    const { products, bytes, pictures, seconds } = await estimate()
-    expect({ products, pictures }).toEqual({ products: 30, pictures: 0 })
-    expect([bytes / 30, seconds]).toEqual([14_000, 3])
-    expect((await estimate({ categories: ['c1'] })).products).toBe(15)
-    expect((await estimate({ categories: ['nowhere'] })).products).toBe(0)
-  })
+test('estimate counts products by category', async () => {
+  connect()
+  const { products, bytes, pictures, seconds } = await estimate()
+  expect({ products, pictures }).toEqual({ products: 30, pictures: 0 })
+  expect([bytes / 30, seconds]).toEqual([14_000, 3])
+  expect((await estimate({ categories: ['c1'] })).products).toBe(15)
+  expect((await estimate({ categories: ['nowhere'] })).products).toBe(0)
+})
 
-  test('estimate with pictures is larger, and no picture is fetched', async () => {
-    connect()
-    const [none, small, large] = [
-      await estimate(),
-      await estimate({ pictures: 'small' }),
-      await estimate({ pictures: 'large' }),
-    ]
-    expect([small.pictures, large.pictures]).toEqual([60, 240])
-    expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([360_000, 4_320_000])
-    expect(requests.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
-  })
+test('estimate with pictures is larger, and no picture is fetched', async () => {
+  connect()
+  const none = await estimate()
+  const [small, large] = [await estimate({ pictures: 'small' }), await estimate({ pictures: 'large' })]
+  expect([small.pictures, large.pictures]).toEqual([60, 240])
+  expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([360_000, 4_320_000])
+  expect(requests.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
+})
 
-  test('estimate ignores an HTML page in reply to the bulk read', async () => {
-    const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-    connect(/catalogue.snapshot/, page)
-    expect((await estimate()).products).toBe(30)
-    connect(/./, page)
-    await expect(estimate()).rejects.toThrow(OfflineFailure)
-  })
+test('estimate ignores an HTML page in reply to the bulk read', async () => {
+  const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  connect(/catalogue.snapshot/, page)
+  expect((await estimate()).products).toBe(30)
+  connect(/./, page)
+  await expect(estimate()).rejects.toThrow(OfflineFailure)
 })
 
 test('estimate uses the counts of a bulk read, without other requests', async () => {

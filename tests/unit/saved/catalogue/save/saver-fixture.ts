@@ -13,10 +13,8 @@ import { readRecords, orphans } from '../../../../../src/saved/catalogue/generat
 import { bundleKeys, type GenerationProgress } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore, type BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
-import type { Member } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { endSaving } from '../../../../../src/saved/catalogue/save/saver-command'
-import type { SaveCommand } from '../../../../../src/saved/catalogue/save/saver-command'
-import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { endSaving, type SaveCommand } from '../../../../../src/saved/catalogue/save/saver-command'
+import type { Member, SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
 
 export const everything: BundleChoice = { categories: null, pictures: 'none' }
 
@@ -82,36 +80,22 @@ export class RecordingShop {
   }
 
   private category(id: number) {
-    return {
-      CategoryID: id,
-      CategoryName: `Category ${id}`,
-      Slug: `c${id}`,
-      SubCategory: [{ SubCategoryID: 10 + id, SubCategoryName: 'Sub', Slug: `s${10 + id}` }],
-    }
+    const SubCategory = [{ SubCategoryID: 10 + id, SubCategoryName: 'Sub', Slug: `s${10 + id}` }]
+    return { CategoryID: id, CategoryName: `Category ${id}`, Slug: `c${id}`, SubCategory }
   }
 
   private tile(id: number) {
-    return {
-      ProductID: id,
-      ProductName: this.names.get(id),
-      Slug: `t${id}`,
-      ProductImage: `media/w640/t${id}.webp`,
-      FromPrice: 12.5,
-    }
+    const names = { ProductName: this.names.get(id), Slug: `t${id}` }
+    return { ...names, ProductID: id, ProductImage: `media/w640/t${id}.webp`, FromPrice: 12.5 }
   }
 
   private detail(id: number) {
+    const names = { productname: this.names.get(id), Slug: `t${id}` }
+    const ProductGallery = [`media/w640/t${id}.webp`, `media/w640/t${id}-back.webp`]
+    const ProductUnbrandedPrice = [{ QTY: 50, Price: '9.99', Retailer: '40' }]
+    const NumberRating = id % 4 === 0 ? 3 : 0
     return {
-      Data: {
-        data: {
-          ProductID: id,
-          productname: this.names.get(id),
-          Slug: `t${id}`,
-          ProductGallery: [`media/w640/t${id}.webp`, `media/w640/t${id}-back.webp`],
-          NumberRating: id % 4 === 0 ? 3 : 0,
-          ProductUnbrandedPrice: [{ QTY: 50, Price: '9.99', Retailer: '40' }],
-        },
-      },
+      Data: { data: { ...names, ProductID: id, ProductGallery, NumberRating, ProductUnbrandedPrice } },
     }
   }
 }
@@ -163,9 +147,6 @@ export class KillableBrowser {
   }
 }
 
-/** Returns the error that a request gets instead of its answer, or null for the answer. */
-export type InjectedFault = (call: SaverCall) => Error | null
-
 export class Device {
   pictures = new Map<string, Blob>()
   holdsRoom = false
@@ -173,7 +154,8 @@ export class Device {
   prices: string[] = []
   member: Member | null = null
   state: ShopState = 'reachable'
-  fault: InjectedFault = () => null
+  /** Returns the error that a request gets instead of its answer, or null for the answer. */
+  fault: (call: SaverCall) => Error | null = () => null
   slept = 0
   /** Called while the saver sleeps. */
   onSleep: () => Promise<void> = () => Promise.resolve()

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { array, assert, asyncProperty, nat, tuple } from '../../../../support/fast-check'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
 import type { Bundle } from '../../../../../src/domain/catalogue/bundle'
 import type { ProductChange } from '../../../../../src/domain/catalogue/product-change'
@@ -25,18 +25,9 @@ async function saveShop(shop: BulkShop) {
   const { context, save } = await saverOn(shop, { store })
   await save()
   const { startedAt, products, pictures, categories, bytes, missing } = context.job
-  const bundle: Bundle = {
-    generation,
-    choice,
-    startedAt,
-    finishedAt: startedAt,
-    pictures,
-    categories,
-    bytes,
-    missing,
-    products: products.done,
-    version: String(shop.version),
-  }
+  const counts = { pictures, categories, bytes, missing, products: products.done }
+  const version = String(shop.version)
+  const bundle: Bundle = { generation, choice, startedAt, finishedAt: startedAt, ...counts, version }
   await catalogue.commit([[catalogueKeys.bundle, bundle]])
   shop.requests = []
   let now = 10_000
@@ -44,13 +35,11 @@ async function saveShop(shop: BulkShop) {
     catalogue,
     open: (name: string) => {
       const opened = openBundleStore(name)
-      return {
-        ...opened,
-        commit: async (...args: Parameters<typeof opened.commit>) => {
-          onCommit()
-          return opened.commit(...args)
-        },
+      const commit = async (...args: Parameters<typeof opened.commit>) => {
+        onCommit()
+        return opened.commit(...args)
       }
+      return { ...opened, commit }
     },
     provider: { stream: shop.stream.bind(shop), now: () => (now += 1) },
   })
@@ -63,154 +52,113 @@ async function saveShop(shop: BulkShop) {
   }
 }
 
-describe('an update in place', () => {
-  test('update in place without changes takes one short reply and confirms the data', async () => {
-    const shop = new BulkShop(120)
-    const device = await saveShop(shop)
-    const before = await contentsOf(device.store)
-    expect(await device.update()).not.toBeNull()
-    expect(shop.requests).toHaveLength(1)
-    expect(shop.requests[0]).toMatch(/since=1&lists=.+&answers=.+/)
-    expect(await contentsOf(device.store)).toEqual(before)
-    expect(await device.bundle()).toMatchObject({ generation, startedAt: 10_001, products: 120 })
-    expect(await device.bundle()).not.toHaveProperty('edition')
-    expect(await device.changes()).toEqual([])
-  })
+test('update in place without changes takes one short reply and confirms the data', async () => {
+  const shop = new BulkShop(120)
+  const device = await saveShop(shop)
+  const before = await contentsOf(device.store)
+  expect(await device.update()).not.toBeNull()
+  expect(shop.requests).toHaveLength(1)
+  expect(shop.requests[0]).toMatch(/since=1&lists=.+&answers=.+/)
+  expect(await contentsOf(device.store)).toEqual(before)
+  expect(await device.bundle()).toMatchObject({ generation, startedAt: 10_001, products: 120 })
+  expect(await device.bundle()).not.toHaveProperty('edition')
+  expect(await device.changes()).toEqual([])
+})
 
-  test('update in place applies new, changed and removed products with their lists', async () => {
-    const shop = new BulkShop(120)
-    const device = await saveShop(shop)
-    shop.change(slugOf(3), 'Better Thing')
-    shop.change('zebra', 'Zebra')
-    shop.remove(slugOf(70))
-    shop.menuName = 'Everything'
-    const updated = await device.update()
-    expect(updated?.received).toHaveLength(2)
-    expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
-    expect(await device.bundle()).toMatchObject({
-      edition: 1,
-      products: 120,
-      version: String(shop.version),
-      missing: [],
-      categories: { all: { done: 120, of: 120 } },
-    })
-    expect(await device.changes()).toEqual([
-      expect.objectContaining({ slug: slugOf(70), what: 'gone' }),
-      expect.objectContaining({ slug: slugOf(3), what: 'changed', name: 'Better Thing' }),
-      expect.objectContaining({ slug: 'zebra', what: 'new' }),
-    ])
-  })
+test('update in place applies new, changed and removed products with their lists', async () => {
+  const shop = new BulkShop(120)
+  const device = await saveShop(shop)
+  shop.change(slugOf(3), 'Better Thing')
+  shop.change('zebra', 'Zebra')
+  shop.remove(slugOf(70))
+  shop.menuName = 'Everything'
+  const updated = await device.update()
+  expect(updated?.received).toHaveLength(2)
+  expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+  const counts = { products: 120, missing: [], categories: { all: { done: 120, of: 120 } } }
+  expect(await device.bundle()).toMatchObject({ edition: 1, version: String(shop.version), ...counts })
+  expect(await device.changes()).toMatchObject([
+    { slug: slugOf(70), what: 'gone' },
+    { slug: slugOf(3), what: 'changed', name: 'Better Thing' },
+    { slug: 'zebra', what: 'new' },
+  ])
+})
 
-  test('second update in place reads only what changed since the first', async () => {
-    const shop = new BulkShop(60)
-    const device = await saveShop(shop)
-    shop.change(slugOf(1), 'First')
-    await device.update()
-    shop.change(slugOf(2), 'Second')
-    expect((await device.update())?.received).toHaveLength(1)
-    expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
-    expect((await device.changes()).map(({ slug }) => slug)).toEqual([slugOf(2), slugOf(1)])
-  })
+test('second update in place reads only what changed since the first', async () => {
+  const shop = new BulkShop(60)
+  const device = await saveShop(shop)
+  shop.change(slugOf(1), 'First')
+  await device.update()
+  shop.change(slugOf(2), 'Second')
+  expect((await device.update())?.received).toHaveLength(1)
+  expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+  expect((await device.changes()).map(({ slug }) => slug)).toEqual([slugOf(2), slugOf(1)])
+})
 
-  test('update in place after any changes equals a full read', async () => {
-    const step = tuple(nat({ max: 2 }), nat({ max: 80 }))
-    await assert(
-      asyncProperty(array(array(step, { maxLength: 6 }), { maxLength: 4 }), async (updates) => {
-        vi.stubGlobal('indexedDB', new IDBFactory())
-        const shop = new BulkShop(60)
-        shop.pageSize = 200
-        const device = await saveShop(shop)
-        for (const [number, steps] of updates.entries()) {
-          for (const [kind, id] of steps) {
-            if (kind === 0 && shop.products.size > 1) shop.remove(slugOf(id))
-            else shop.change(slugOf(id), `Thing ${id} of ${number}`)
-          }
-          expect(await device.update()).not.toBeNull()
-          expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+test('update in place after any changes equals a full read', async () => {
+  const step = tuple(nat({ max: 2 }), nat({ max: 80 }))
+  await assert(
+    asyncProperty(array(array(step, { maxLength: 6 }), { maxLength: 4 }), async (updates) => {
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      const shop = new BulkShop(60)
+      shop.pageSize = 200
+      const device = await saveShop(shop)
+      for (const [number, steps] of updates.entries()) {
+        for (const [kind, id] of steps) {
+          if (kind === 0 && shop.products.size > 1) shop.remove(slugOf(id))
+          else shop.change(slugOf(id), `Thing ${id} of ${number}`)
         }
-      }),
-      { numRuns: 25 },
-    )
-  })
+        expect(await device.update()).not.toBeNull()
+        expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+      }
+    }),
+    { numRuns: 25 },
+  )
 })
 
-describe('failed update in place', () => {
-  const failing = [
-    ['that is cut off', (shop: BulkShop) => (shop.cuts = [{ after: 300, isError: true }]), OfflineFailure],
-    [
-      'that ends too early',
-      (shop: BulkShop) => (shop.cuts = [{ after: 300, isError: false }]),
-      OfflineFailure,
-    ],
-    [
-      'of a busy shop',
-      (shop: BulkShop) =>
-        (shop.onRequest = () => {
-          throw new RejectedFailure('Busy.', '', 429, 60_000)
-        }),
-      RejectedFailure,
-    ],
-  ] as const
-  test.each(failing)('update in place %s changes nothing', async (_, causeFailure, failure) => {
-    const shop = new BulkShop(60)
-    const device = await saveShop(shop)
-    const before = [await contentsOf(device.store), await device.bundle()]
-    shop.change(slugOf(1), 'First')
-    causeFailure(shop)
-    await expect(device.update()).rejects.toThrow(failure)
-    expect([await contentsOf(device.store), await device.bundle()]).toEqual(before)
-  })
-
-  test('update in place on a full device changes nothing', async () => {
-    const shop = new BulkShop(60)
-    const device = await saveShop(shop)
-    const before = await contentsOf(device.store)
-    shop.change(slugOf(1), 'First')
-    const full = () => {
-      throw new DOMException('Full.', 'QuotaExceededError')
-    }
-    await expect(device.update(full)).rejects.toThrow()
-    expect(await contentsOf(device.store)).toEqual(before)
-  })
+const throwing = (error: Error) => () => {
+  throw error
+}
+const isBusy = throwing(new RejectedFailure('Busy.', '', 429, 60_000))
+const isFull = throwing(new DOMException('Full.', 'QuotaExceededError'))
+type Failure = typeof OfflineFailure | typeof RejectedFailure | typeof Error
+test.each<[string, Partial<BulkShop>, Failure, (() => void)?]>([
+  ['that is cut off', { cuts: [{ after: 300, isError: true }] }, OfflineFailure],
+  ['that ends too early', { cuts: [{ after: 300, isError: false }] }, OfflineFailure],
+  ['of a busy shop', { onRequest: isBusy }, RejectedFailure],
+  ['on a full device', {}, Error, isFull],
+])('update in place %s changes nothing', async (_, fault, failure, onCommit) => {
+  const shop = new BulkShop(60)
+  const device = await saveShop(shop)
+  const before = [await contentsOf(device.store), await device.bundle()]
+  Object.assign(shop, fault).change(slugOf(1), 'First')
+  await expect(device.update(onCommit)).rejects.toThrow(failure)
+  expect([await contentsOf(device.store), await device.bundle()]).toEqual(before)
 })
 
-describe('update that requires a new generation', () => {
-  const changeFirst = (shop: BulkShop) => shop.change(slugOf(1), 'First')
-  const cases: [string, (shop: BulkShop) => void][] = [
-    [
-      'when the shop does not know the version',
-      (shop) => (shop.replaceAnswer = (_, lines) => textOf(lines).replace('"Full":false', '"Full":true')),
-    ],
-    ['when more than a page changed', (shop) => ((shop.pageSize = 1), shop.change(slugOf(2), 'Second'))],
-    [
-      'when thousands changed',
-      (shop) =>
-        (shop.replaceAnswer = (_, lines) => textOf(lines).replace(/"Products":\d+/, '"Products":1001')),
-    ],
-    [
-      'when lists changed but are not sent',
-      (shop) => {
-        shop.change('zebra', 'Zebra')
-        shop.replaceAnswer = (_, lines) =>
-          textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
-      },
-    ],
-  ]
-  test.each(cases)('update in place returns null %s', async (_, prepare) => {
-    const shop = new BulkShop(60)
-    const device = await saveShop(shop)
-    const before = await contentsOf(device.store)
-    changeFirst(shop)
-    prepare(shop)
-    expect(await device.update()).toBeNull()
-    expect(await contentsOf(device.store)).toEqual(before)
-  })
+const replacing = (from: string | RegExp, to: string) => (_: unknown, lines: unknown[]) =>
+  textOf(lines).replace(from, to)
+const withoutLists = (_: unknown, lines: unknown[]) =>
+  textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
+test.each<[string, Partial<BulkShop>, string]>([
+  ['when the version is unknown', { replaceAnswer: replacing('"Full":false', '"Full":true') }, slugOf(2)],
+  ['when more than a page changed', { pageSize: 1 }, slugOf(2)],
+  ['when thousands changed', { replaceAnswer: replacing(/"Products":\d+/, '"Products":1001') }, slugOf(2)],
+  ['when lists changed but are not sent', { replaceAnswer: withoutLists }, 'zebra'],
+])('update in place returns null %s', async (_, fault, alsoChanged) => {
+  const shop = new BulkShop(60)
+  const device = await saveShop(shop)
+  const before = await contentsOf(device.store)
+  for (const slug of [slugOf(1), alsoChanged]) shop.change(slug, 'New')
+  Object.assign(shop, fault)
+  expect(await device.update()).toBeNull()
+  expect(await contentsOf(device.store)).toEqual(before)
+})
 
-  test('update in place returns null while a saving is under way', async () => {
-    const shop = new BulkShop(60)
-    const device = await saveShop(shop)
-    await device.catalogue.commit([[catalogueKeys.job, newJob(choice, 9, 1)]])
-    expect(await device.update()).toBeNull()
-    expect(shop.requests).toEqual([])
-  })
+test('update in place returns null while a saving is under way', async () => {
+  const shop = new BulkShop(60)
+  const device = await saveShop(shop)
+  await device.catalogue.commit([[catalogueKeys.job, newJob(choice, 9, 1)]])
+  expect(await device.update()).toBeNull()
+  expect(shop.requests).toEqual([])
 })
