@@ -121,7 +121,7 @@ describe('INVALIDTOKEN', () => {
   })
 })
 
-/** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
+/** Hotels, broken servers and dead networks: `tests/e2e/identity.spec.ts`. */
 describe('reply that does not end the session', () => {
   test.each<[string, typeof reply]>([
     ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],

@@ -1,0 +1,191 @@
+/**
+ * Placed orders: the list, an order with its artwork, reviews, printing, offline use, and ordering again (req 6.10 to
+ * 6.16, 6.33).
+ */
+import { signInAs, signIn } from '../support/accounts'
+import { expect, open, test } from '../support/fixtures'
+import { scrollsSideways, withLargeText } from '../support/page-quality'
+import { cartLines, emptyCart } from '../support/cart'
+import { type OtherProvider, startOtherProvider } from '../support/other-provider'
+import { cartPanel, otherCartLines, otherCredentials } from '../support/other-shopper'
+
+const wholesaler = 2
+
+test('order page with doubled text size scrolls only down, and steps do not overlap', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, network.url, wholesaler)
+  await withLargeText(page)
+  await open(page, `${network.url}/order_list`)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('row').filter({ hasText: 'SHIPPED' }).first().click()
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps).toHaveCount(6)
+  expect(await scrollsSideways(page)).toBe(false)
+  const boxes = await steps.evaluateAll((all) =>
+    all.map((step) => {
+      const { top, bottom } = step.getBoundingClientRect()
+      return { top, bottom, isCut: step.scrollWidth > step.clientWidth }
+    }),
+  )
+  expect(boxes.filter(({ isCut }) => isCut)).toEqual([])
+  for (const [index, { top }] of boxes.entries())
+    expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0)
+})
+
+const portalUser = 3
+const vip = 4
+
+test('review is chosen by arrow keys, refused without stars, then shown with its line', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
+  await signInAs(page, network.url, portalUser)
+  await page.goto(`${network.url}/order_list`)
+  await page.getByRole('row').filter({ hasText: 'COMPLETE' }).getByRole('link').click()
+  const review = page.getByRole('region', { name: /^Review of/ }).first()
+  const comment = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
+  await review.getByLabel('Comment').fill(comment)
+  await review.getByRole('button', { name: 'Submit' }).click()
+  await expect(review.getByRole('alert')).toBeVisible()
+  await expect(review.getByLabel('Comment')).toHaveValue(comment)
+  await review.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(review.getByRole('alert')).toHaveCount(0)
+  await review.getByRole('radio', { name: '1 star', exact: true }).focus()
+  for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
+  await expect(review.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  const name = (await review.getAttribute('aria-label'))?.replace('Review of ', '') ?? ''
+  await review.getByRole('button', { name: 'Submit' }).click()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(line.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await line.getByRole('button', { name: 'Read More' }).click()
+  await expect(line).toContainText('Thank you.')
+})
+
+test.describe('another provider', () => {
+  let other: OtherProvider
+  test.beforeEach(async ({ page }) => {
+    other = await startOtherProvider()
+    await signIn(page, other.url, otherCredentials(1))
+  })
+  test.afterEach(() => other.stop())
+
+  test('orders of another provider show its words, and are reviewed', { tag: '@long' }, async ({ page }) => {
+    await page.goto(`${other.url}/order_detail/5`)
+    await expect(page.getByText('We can’t find this order')).toBeVisible()
+    await open(page, `${other.url}/order_list`)
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.filter({ hasText: 'B-77' })).toContainText('Waiting for Bob')
+    await rows.filter({ hasText: '901' }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Thing 7 & Co')
+    await expect(main).toContainText('GST (10%)')
+    await expect(page.getByRole('link', { name: 'A thing that was' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Artwork Approve' })
+    await expect(dialog).toContainText('Pending')
+    await expect(dialog).toContainText('Reject')
+    await expect(dialog.getByRole('link')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+
+    const review = page.getByRole('region', { name: 'Review of Thing 7 & Co' })
+    await review.getByRole('button', { name: 'Submit' }).click()
+    await expect(review.getByText('Stars, please.')).toBeVisible()
+    expect(other.orders.received).toEqual([
+      { Rating: 0, Remarks: '', OrderDetailsID: 31, ProductID: 7, OrderID: 901 },
+    ])
+    await review.getByRole('radio', { name: '5 stars' }).click()
+    await review.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Ta.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+
+  })
+})
+
+test('order shows all its data, prints, can be ordered again, and opens offline', { tag: '@long' }, async ({
+  page,
+  network,
+  pageErrors,
+}) => {
+  // The policy of the uploaded file blocks every script in its tab, including the script that records page errors.
+  pageErrors.allowed.push(/^Blocked script execution in .*\/uploads\//)
+  await signInAs(page, network.url, vip)
+  await page.goto(`${network.url}/order_detail/10001`)
+  await expect(page.getByText('We can’t find this order')).toBeVisible()
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await expect(page).toHaveURL(/\/order_list$/)
+
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.first()).toHaveText(/Order Id.*Order Placed On.*Status.*Total/)
+  await expect(rows.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m/)
+  await page.getByLabel('Search orders').fill('vt-1002')
+  await expect(page.getByText(/^1 of \d+ orders$/)).toBeVisible()
+  await rows.filter({ hasText: 'SHIPPED' }).click()
+  await expect(page).toHaveURL(/\/order_detail\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
+  await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    /^Placed, done: \w{3} \d/,
+    /^Artwork, done: \w{3} \d/,
+    /^Proof, done/,
+    /^Printed, done: \w{3} \d/,
+    /^Sent, done: \w{3} \d/,
+    /^Delivered, now/,
+  ])
+  await expect(page.getByText('With the carrier')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow the parcel opens in a new tab' })).toHaveAttribute(
+    'href',
+    'https://auspost.com.au/mypost/track/details/33ABC0012345',
+  )
+  await expect(page.getByRole('term').filter({ hasText: 'Coupon WELCOME10 (10%)' })).toBeVisible()
+  await expect(page.getByText('No card details are taken on this site')).toBeVisible()
+  await page.getByRole('button', { name: 'Client ArtWork' }).first().click()
+  const sent = page.getByRole('dialog', { name: 'Client ArtWork' })
+  const preview = sent.getByAltText('Preview of logo.png')
+  await expect(preview).toHaveJSProperty('naturalWidth', 900)
+  const share = await preview.evaluate(
+    (img: HTMLImageElement) => img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
+  )
+  expect(share).toBeCloseTo(0.95, 2)
+  const popup = page.waitForEvent('popup')
+  await sent.getByRole('link', { name: /logo\.png/ }).click()
+  const file = await popup
+  expect(await file.evaluate(() => window.opener)).toBeNull()
+  await file.close()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Artwork Approve' })).toContainText('Approved')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Artwork Approve' }).first()).toBeFocused()
+
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Order again', 'Print order', 'Client ArtWork'])
+    await expect(page.getByRole('button', { name }).first()).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden()
+  await expect(page.getByText('Order Summary')).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await emptyCart(network.url, { token })
+  await page.goto(`${network.url}/order_list`)
+  await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
+  const again = page.getByRole('button', { name: 'Order again' })
+  await again.click()
+  await expect(cartPanel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const addedMessage = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
+  await expect(page.getByText(addedMessage)).toBeVisible()
+  expect(await cartLines(network.url, { token })).not.toEqual([])
+
+  await network.goOffline()
+  await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText(/saved copy from/)).toBeVisible()
+  await page.getByLabel('Status').selectOption('REJECTED')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveAccessibleDescription(/back online/)
+})

@@ -1,0 +1,115 @@
+/** Saved addresses against our provider: adding, changing and removing, by keyboard and offline (req 7). */
+import type { Page } from '@playwright/test'
+import { getAs, newAccount, signInAsNew } from '../support/accounts'
+import { expectSaved } from '../support/device'
+import { waitForServiceWorker, expect, offlineTest, open, test } from '../support/fixtures'
+import { fillIn } from '../support/form-fields'
+import { accountForms } from '../support/forms'
+import { scrollsSideways } from '../support/page-quality'
+
+type Listed = { Data: Record<string, unknown>[] }
+const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.getByRole('region', { name })
+const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('address of another customer is not found, and a failed list is retried', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
+  const other = await newAccount(network.url)
+  const { Data: foreign } = await getAs<Listed>(network.url, other.token, 'myaccount/getbilling')
+  await signInAsNew(page, network.url)
+  network.injectFault('error', /getbilling/)
+  await page.goto(`${network.url}/saved_address`)
+  const billing = list(page, 'Billing Address')
+  await expect(billing.getByRole('alert')).toContainText('The shop is being restocked.')
+  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
+  network.recover()
+  await billing.getByRole('button', { name: 'Retry' }).click()
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+
+  for (const id of [String(foreign[0]?.['UserBillingAddressID']), 'x']) {
+    await page.goto(`${network.url}/billing_address/${id}`)
+    await expect(page.getByRole('heading', { name: 'We can’t find this address' })).toBeVisible()
+    await expect(page.getByText('1 Harbour St')).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Saved addresses' }).last().click()
+  await expect(page).toHaveURL(/\/saved_address$/)
+
+})
+
+offlineTest('address lists and form open offline and show their age', { tag: '@long' }, async ({ page, network }) => {
+  await signInAsNew(page, network.url)
+  await page.goto(`${network.url}/saved_address`)
+  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
+  await waitForServiceWorker(page)
+  await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
+  await network.goOffline()
+  await page.reload()
+  const billing = list(page, 'Billing Address')
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText(/saved copy from \d+:\d\d [ap]m/)).toBeVisible()
+  const remove = billing.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/You’re offline/)
+  await remove.click({ force: true })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await billing.getByRole('link', { name: /^Update/ }).click()
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Harbour St')
+  await page.getByLabel('Address Line 2').fill('Shed 4')
+  await expect(save(page)).toHaveAccessibleDescription(/You’re offline/)
+  await save(page).click({ force: true })
+  await network.goOnline()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  await expect(page.getByLabel('Address Line 2')).toHaveValue('Shed 4')
+})
+
+test('addresses are added, changed and removed by keyboard, once despite ten presses', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
+  const { token } = await signInAsNew(page, network.url)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `${network.url}/saved_address`)
+  const billing = list(page, 'Billing Address')
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
+  expect(await scrollsSideways(page)).toBe(false)
+
+  await billing.getByRole('link', { name: /^Add/ }).click()
+  await expect(title(page)).toHaveText('Add address')
+  await fillIn(page, accountForms['/billing_address'].good)
+  network.delay(600, ({ url }) => url.includes('addbilling'))
+  await save(page).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 10; press += 1) button.click()
+  })
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Address added.')).toBeVisible()
+  const second = billing.getByRole('listitem').nth(1)
+  await expect(second).toContainText('2 Princes St')
+  await expect(second).toContainText('Dunedin Otago 9016')
+  await expect(billing.getByRole('listitem')).toHaveCount(2)
+
+  await second.getByRole('link', { name: /^Update/ }).click()
+  await expect(title(page)).toHaveText('Add address')
+  await expect(page.getByLabel('Zip Code')).toHaveValue('9016')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('jo@brand.photography')
+  await page.getByLabel('Address Line 2').fill('  Shed 4 ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Address updated.')).toBeVisible()
+  await expect(second).toContainText('Shed 4')
+
+  await second.getByRole('button', { name: /^Remove/ }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove this billing address?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(second.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Address removed.')).toBeVisible()
+  await expect(billing.getByRole('heading')).toBeFocused()
+  expect((await getAs<Listed>(network.url, token, 'myaccount/getbilling')).Data).toHaveLength(1)
+})
