@@ -2,12 +2,11 @@
  * Placed orders: the list, an order with its artwork, reviews, printing, offline use, and ordering again (req 6.10 to
  * 6.16, 6.33).
  */
-import { signInAs, signIn } from '../support/accounts'
+import { signInAs } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
 import { scrollsSideways, withLargeText } from '../support/page-quality'
 import { cartLines, emptyCart } from '../support/cart'
-import { type OtherProvider, startOtherProvider } from '../support/other-provider'
-import { cartPanel, otherCartLines, otherCredentials } from '../support/other-shopper'
+import { cartPanel } from '../support/other-shopper'
 
 const wholesaler = 2
 
@@ -62,47 +61,6 @@ test('review is chosen by arrow keys, refused without stars, then shown with its
   await expect(line.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   await line.getByRole('button', { name: 'Read More' }).click()
   await expect(line).toContainText('Thank you.')
-})
-
-test.describe('another provider', () => {
-  let other: OtherProvider
-  test.beforeEach(async ({ page }) => {
-    other = await startOtherProvider()
-    await signIn(page, other.url, otherCredentials(1))
-  })
-  test.afterEach(() => other.stop())
-
-  test('orders of another provider show its words, and are reviewed', { tag: '@long' }, async ({ page }) => {
-    await page.goto(`${other.url}/order_detail/5`)
-    await expect(page.getByText('We can’t find this order')).toBeVisible()
-    await open(page, `${other.url}/order_list`)
-    const rows = page.getByRole('table').getByRole('row')
-    await expect(rows).toHaveCount(3)
-    await expect(rows.filter({ hasText: 'B-77' })).toContainText('Waiting for Bob')
-    await rows.filter({ hasText: '901' }).click()
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Thing 7 & Co')
-    await expect(main).toContainText('GST (10%)')
-    await expect(page.getByRole('link', { name: 'A thing that was' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Artwork Approve' })
-    await expect(dialog).toContainText('Pending')
-    await expect(dialog).toContainText('Reject')
-    await expect(dialog.getByRole('link')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-
-    const review = page.getByRole('region', { name: 'Review of Thing 7 & Co' })
-    await review.getByRole('button', { name: 'Submit' }).click()
-    await expect(review.getByText('Stars, please.')).toBeVisible()
-    expect(other.orders.received).toEqual([
-      { Rating: 0, Remarks: '', OrderDetailsID: 31, ProductID: 7, OrderID: 901 },
-    ])
-    await review.getByRole('radio', { name: '5 stars' }).click()
-    await review.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Ta.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-
-  })
 })
 
 test('order shows all its data, prints, can be ordered again, and opens offline', { tag: '@long' }, async ({
