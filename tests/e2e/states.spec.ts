@@ -8,21 +8,17 @@ import { writeTestFile } from '../support/artwork'
 import { changeBrief, customerWithLine } from '../support/cart'
 import { beginDraft } from '../support/client-drafts'
 import type { NetworkProxy } from '../support/network-proxy'
-import { waitForServiceWorker, expect, offlineTest, open, test } from '../support/fixtures'
+import { expect, open, test } from '../support/fixtures'
 import { fillIn } from '../support/form-fields'
 import { personForm } from '../support/forms'
 import { fillEntry, openKiosk, submitEntry, visitor } from '../support/giveaway'
 import { resetLinkMailedTo } from '../support/mail'
 import { logo } from '../support/mock-up'
-import { openReleases } from '../support/next-build'
 import { accessibilityViolations } from '../support/page-quality'
-import { readSavedState, startSaving } from '../support/saved-catalogue'
-import { categoryTiles, findProduct, isPlain } from '../support/shop'
-import { typeSignUp } from '../support/sign-up'
+import { findProduct, isPlain } from '../support/shop'
 import { pressWishlist, wishlistCalls } from '../support/wishlist'
 
 const portalUser = 3
-const vip = 4
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true })
 
