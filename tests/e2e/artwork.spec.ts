@@ -2,7 +2,7 @@
  * The artwork library: a logo that was uploaded once is available offline, in the cart and on products (req 24.1 to
  * 24.6).
  */
-import { fillSignIn, getAs, signInAsNew } from '../support/accounts'
+import { getAs, signInAsNew, signInByForm } from '../support/accounts'
 import { png } from '../support/artwork'
 import { customerWithLine, openDetails } from '../support/cart'
 import { deviceDump, matchesIn } from '../support/device'
@@ -13,10 +13,7 @@ import { findProduct, isPlain } from '../support/shop'
 
 test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, network }) => {
   const { account } = await customerWithLine(network.url)
-  // The test types the password, because the encryption key is derived from it.
-  await open(page, `${network.url}/signin`)
-  await fillSignIn(page, account)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await signInByForm(page, network.url, account)
   await open(page, `${network.url}/artwork`)
   const main = page.getByRole('main')
   await expect(main.getByText('No artwork yet')).toBeVisible()

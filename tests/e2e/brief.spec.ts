@@ -1,6 +1,6 @@
 /** Briefs are stored on the device, sent once on any network, and overwrite another edit only after asking (req 12). */
 import type { Page } from '@playwright/test'
-import { type NewAccount, signIn, endSessionAt, fillSignIn } from '../support/accounts'
+import { type NewAccount, signIn } from '../support/accounts'
 import { readBrief, changeBrief, customerWithLine, emptyCart, openDetails } from '../support/cart'
 import { expectSaved } from '../support/device'
 import type { NetworkProxy } from '../support/network-proxy'
@@ -153,32 +153,3 @@ test('“Use theirs” takes the other brief, and a brief without a line can be 
   await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
 })
 
-test('brief whose session ended is sent once after sign-in and shown in every tab', { tag: '@long' }, async ({
-  page,
-  context,
-  network,
-}) => {
-  const { account } = await openCart(page, network.url)
-  await endSessionAt(page, network.url, /addbrief/)
-  await brief(page).fill('Gold ink')
-  await save(page).click()
-  await expect(page).toHaveURL(/\/signin$/)
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
-  const before = writes(network)
-  await fillSignIn(page, account)
-  await expect(page).toHaveURL(/\/cart$/)
-  await openDetails(line(page))
-  await expect(brief(page)).toHaveValue('Gold ink')
-  await expect.poll(readServerBrief(network, account)).toBe('Gold ink')
-  expect(writes(network) - before).toBe(1)
-
-  const other = await context.newPage()
-  await other.goto(`${network.url}/cart`)
-  await openDetails(line(other))
-  await expect(brief(other)).toHaveValue('Gold ink')
-  await brief(page).fill('Silver ink')
-  await save(page).click()
-  await expect(brief(other)).toHaveValue('Silver ink')
-  for (const tab of [page, other]) await expectStatus(tab, 'Brief saved')
-  expect(writes(network) - before).toBe(2)
-})

@@ -1,10 +1,31 @@
 /** The cart’s side panel, and customer view (req 5.4, 5.17, 8.7). */
 import type { Page } from '@playwright/test'
+import { signIn } from '../support/accounts'
+import { addLine, customerWithLine, cartLines } from '../support/cart'
 import { expect, open, test } from '../support/fixtures'
-import { layoutShift, scrollsSideways } from '../support/page-quality'
-import { addLine, cartLines } from '../support/cart'
 import { findProduct } from '../support/shop'
-import { panel, openShop, openPanel, link } from '../support/cart-panel'
+import { layoutShift, scrollsSideways } from '../support/page-quality'
+
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
+
+/** Opens a page of the shop as a new customer, with a plain product and two variations of another one in the cart. */
+async function openShop(page: Page, origin: string) {
+  const { account, product } = await customerWithLine(origin)
+  const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)
+  const variations = varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
+  for (const ProductVariationID of [...new Set(variations)].slice(0, 2))
+    await addLine(origin, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 250 })
+  await signIn(page, origin, account)
+  await open(page, `${origin}/shop`)
+  await expect(link(page)).toHaveAccessibleName('Cart, 2 items')
+  return { account, product }
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await link(page).click()
+  await expect(panel(page)).toBeVisible()
+}
 
 test('Customer view hides every price on every page and ends when its button is held', async ({
   page,

@@ -1,6 +1,6 @@
 /** Drafts for clients: made offline, moved into the cart only once, and private to their customer (req 18). */
 import type { Page } from '@playwright/test'
-import { fillSignIn, newAccount, signInAsNew } from '../support/accounts'
+import { fillSignIn, newAccount, signInAsNew, signInByForm } from '../support/accounts'
 import { cartLines } from '../support/cart'
 import { beginDraft, lines, pressCounter, draftDialog, addToDraftButton } from '../support/client-drafts'
 import { deviceDump, matchesIn, expectSaved } from '../support/device'
@@ -21,10 +21,7 @@ test('Logout encrypts a draft, and only its customer gets it back after sign-in'
 }) => {
   const [account, other] = [await newAccount(network.url), await newAccount(network.url)]
   const { product } = await shopPaths(network.url)
-  // The test types the password, because the encryption key is derived from it.
-  await open(page, `${network.url}/signin`)
-  await fillSignIn(page, account)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await signInByForm(page, network.url, account)
   await open(page, `${network.url}${product}`)
   await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await openDraft(page)

@@ -193,8 +193,6 @@ offlineTest('four products can be compared, also offline', { tag: '@long' }, asy
     await visit(page, network.url, tile)
     await page.getByRole('button', { name: 'Compare', pressed: false }).click()
   }
-  await expect(page.getByText('You can compare 4 products. Remove one first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('link', { name: 'Compare 4 products' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(5)
   await expect(page).toHaveTitle(/^Compare products/)

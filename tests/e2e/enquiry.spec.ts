@@ -1,8 +1,25 @@
 /** Requests for a quote or a sample: open to visitors, and no typed text is lost on any network (req 3.15, 12.20). */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { waitForServiceWorker, expect, offlineTest, open, test } from '../support/fixtures'
 import { findProduct } from '../support/shop'
-import { newEmail, openDialog, fillRequest } from '../support/enquiry'
 import { scrollsSideways } from '../support/page-quality'
+
+const newEmail = () => `dana.${randomUUID()}@buyer.example`
+
+async function openDialog(page: Page, kind: 'quote' | 'sample') {
+  await page.getByRole('button', { name: `Request a ${kind}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Request a ${kind}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function fillRequest(page: Page, email: string) {
+  await page.getByLabel('Full name').fill('Dana Buyer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('0400 000 000')
+  await page.getByLabel('Anything else?').fill('Two colours,\nby March.')
+}
 
 offlineTest(
   'visitor’s request made offline is stored unreadable and arrives once',

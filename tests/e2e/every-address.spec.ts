@@ -1,7 +1,6 @@
 /** Every address opens directly in a new tab; a public address also without the provider (req 1.17). */
 import type { Page } from '@playwright/test'
-import { signIn, signInAs } from '../support/accounts'
-import { customerWithLine } from '../support/cart'
+import { signInAs } from '../support/accounts'
 import { memberAddresses, publicAddresses } from '../support/every-address'
 import { waitForServiceWorker, expect, offlineTest, test } from '../support/fixtures'
 
@@ -37,7 +36,7 @@ test('customer’s addresses open after sign-in and lead visitors to the sign-in
 }) => {
   test.setTimeout(120_000)
   const accountAddresses = await memberAddresses(network.url, 1)
-  for (const [address] of accountAddresses) {
+  for (const address of [...accountAddresses.map(([path]) => path), '/checkout']) {
     await page.goto(`${network.url}${address}`)
     await expect(page, address).toHaveURL(/\/signin$/)
     await expect(heading(page)).toHaveText('Sign in')
@@ -50,14 +49,3 @@ test('customer’s addresses open after sign-in and lead visitors to the sign-in
   }
 })
 
-test('checkout address opens for a customer with a cart, and asks a visitor to sign in', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
-  const { account } = await customerWithLine(network.url)
-  await page.goto(`${network.url}/checkout`)
-  await expect(page).toHaveURL(/\/signin$/)
-  await signIn(page, network.url, account)
-  await page.goto(`${network.url}/checkout`)
-  await expect(heading(page)).toHaveText('Checkout')
-})

@@ -8,8 +8,42 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { deviceDump, matchesIn } from '../support/device'
 import { expect, offlineTest, waitForServiceWorker, open, test } from '../support/fixtures'
-import { listLeads, openForm, saveAndNext } from '../support/stall-leads'
 import { signInAs } from '../support/accounts'
+
+const saleAgent = 5
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Resolves to the output of the operator's command. */
+async function runLeadCommand(...args: string[]): Promise<string> {
+  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
+  const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...args]
+  return (await promisify(execFile)('node', command, { env })).stdout
+}
+
+/** Returns the leads with this email address, as the operator's command prints them. */
+async function listLeads(email: string): Promise<string[]> {
+  return (await runLeadCommand()).split(/\n(?=\S)/).filter((lead) => lead.includes(email))
+}
+
+async function openForm(page: Page, origin: string): Promise<void> {
+  await signInAs(page, origin, saleAgent)
+  await open(page, `${origin}/lead`)
+  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
+  await waitForServiceWorker(page)
+}
+
+async function saveAndNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+}
+
+/** Expects that a lead without contact data cannot be saved. */
+async function expectSaveRefused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Scan a badge')
+}
 
 offlineTest('leads of two offline tablets stay encrypted and become one with both notes', async ({
   page,
@@ -58,23 +92,6 @@ offlineTest('leads of two offline tablets stay encrypted and become one with bot
     ])
   await context.close()
 })
-
-/** Expects that a lead without contact data cannot be saved. */
-async function expectSaveRefused(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save and next' }).click()
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Scan a badge')
-}
-
-const saleAgent = 5
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function runLeadCommand(...args: string[]): Promise<void> {
-  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
-  const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...args]
-  await promisify(execFile)('node', command, { env })
-}
 
 const form = (...fields: object[]) => ({
   id: 'expo',

@@ -3,7 +3,7 @@
  * 12).
  */
 import type { Page } from '@playwright/test'
-import { fillSignIn, newAccount, signInAsNew, endSessionAt } from '../support/accounts'
+import { fillSignIn, newAccount, signInAsNew, endSessionAt, signInByForm } from '../support/accounts'
 import { expect, test, waitForServiceWorker, offlineTest, open } from '../support/fixtures'
 import { pressWishlist, pendingNotice, wishlistCalls, readWishlist } from '../support/wishlist'
 import { readBrief, customerWithLine } from '../support/cart'
@@ -61,10 +61,7 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   network,
 }) => {
   const { account } = await customerWithLine(network.url)
-  // The test types the password, because the encryption key is derived from it.
-  await open(page, `${network.url}/signin`)
-  await fillSignIn(page, account)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await signInByForm(page, network.url, account)
   network.injectFault('error', /addwishlist|addbrief/)
   await pressWishlist(page, network.url, 3)
   await open(page, `${network.url}/cart`)

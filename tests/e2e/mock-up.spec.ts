@@ -2,7 +2,7 @@
  * A customer's logo on a product, offline: positioned, stored in a draft, and encrypted at Logout (req 18.20 to
  * 18.23).
  */
-import { fillSignIn, newAccount } from '../support/accounts'
+import { newAccount, signInByForm } from '../support/accounts'
 import { lines, draftDialog } from '../support/client-drafts'
 import { deviceDump, matchesIn, expectSaved } from '../support/device'
 import { waitForServiceWorker, expect, offlineTest, open } from '../support/fixtures'
@@ -16,10 +16,7 @@ offlineTest(
     // The browser reports the inline event handler of the SVG while the SVG is sanitised.
     pageErrors.allowed.push(/inline event handler/, /script-src-attr/)
     const account = await newAccount(network.url)
-    // The test types the password, because the encryption key is derived from it.
-    await open(page, `${network.url}/signin`)
-    await fillSignIn(page, account)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await signInByForm(page, network.url, account)
     const { Slug } = await findProduct(network.url, isPlain)
     await open(page, `${network.url}/product/${Slug}`)
     await expectSaved(page, ['product', Slug])

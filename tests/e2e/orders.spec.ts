@@ -1,7 +1,4 @@
-/**
- * Placed orders: the list, an order with its artwork, reviews, printing, offline use, and ordering again (req 6.10 to
- * 6.16, 6.33).
- */
+/** Placed orders: the list, an order with its artwork, printing, offline use, and ordering again (req 6.10 to 6.16, 6.33). */
 import { signInAs } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
 import { scrollsSideways, withLargeText } from '../support/page-quality'
@@ -34,34 +31,7 @@ test('order page with doubled text size scrolls only down, and steps do not over
     expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0)
 })
 
-const portalUser = 3
 const vip = 4
-
-test('review is chosen by arrow keys, refused without stars, then shown with its line', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
-  await signInAs(page, network.url, portalUser)
-  await page.goto(`${network.url}/order_list`)
-  await page.getByRole('row').filter({ hasText: 'COMPLETE' }).getByRole('link').click()
-  const review = page.getByRole('region', { name: /^Review of/ }).first()
-  const comment = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
-  await review.getByLabel('Comment').fill(comment)
-  await review.getByRole('button', { name: 'Submit' }).click()
-  await expect(review.getByRole('alert')).toBeVisible()
-  await expect(review.getByLabel('Comment')).toHaveValue(comment)
-  await review.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(review.getByRole('alert')).toHaveCount(0)
-  await review.getByRole('radio', { name: '1 star', exact: true }).focus()
-  for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
-  await expect(review.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  const name = (await review.getAttribute('aria-label'))?.replace('Review of ', '') ?? ''
-  await review.getByRole('button', { name: 'Submit' }).click()
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await expect(line.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
-  await line.getByRole('button', { name: 'Read More' }).click()
-  await expect(line).toContainText('Thank you.')
-})
 
 test('order shows all its data, prints, can be ordered again, and opens offline', { tag: '@long' }, async ({
   page,

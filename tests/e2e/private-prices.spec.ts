@@ -3,7 +3,7 @@
  * 14).
  */
 import type { Page } from '@playwright/test'
-import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs, signInAsNew } from '../support/accounts'
+import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../support/accounts'
 import { anyPrice, deviceDump, matchesIn, expectSaved } from '../support/device'
 import type { NetworkProxy } from '../support/network-proxy'
 import { waitForServiceWorker, expect, offlineTest, open, finishPendingWork, test } from '../support/fixtures'
@@ -125,15 +125,13 @@ test('visitor gets no price in any page, storage or reply during a whole visit',
 })
 
 /** Returns the price text of a tile as the quote states it; null when there is no price. */
-function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number | null): string | null {
+function tilePrice(raw: RawPrices & Detail, roleId: number): string | null {
   const tiers = raw.ProductUnbrandedPrice.map(({ QTY }) => Number(QTY))
-  const quantity = Math.max(needed ?? Math.max(1, ...tiers), raw.minimumqty)
   const chosen = preselectedOf(raw)
-  const { each } = oracleFigure(raw, roleId, quantity, chosen) ?? {}
+  const { each } = oracleFigure(raw, roleId, Math.max(1, ...tiers, raw.minimumqty), chosen) ?? {}
   if (each === undefined) return null
   const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
-  const at = needed === null ? '' : ` at ${quantity.toLocaleString('en-AU')}`
-  return `${needed === null ? 'from ' : ''}$${dollars.format(Number(each) / 100)} each${at}, ${branding}`
+  return `from $${dollars.format(Number(each) / 100)} each, ${branding}`
 }
 
 const priceAge = (page: Page) => page.getByText(/^Prices as of/)
@@ -160,7 +158,7 @@ async function tilePrices(origin: string, roleId: number) {
   const prices = await Promise.all(
     data.map(async ({ Slug }) => {
       const { Data } = await getAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
-      return tilePrice(Data, roleId, null)
+      return tilePrice(Data, roleId)
     }),
   )
   return { path: `/${category?.Slug}/${section?.Slug}`, prices }
@@ -172,48 +170,6 @@ const readShownPrices = (page: Page) =>
     .evaluateAll((tiles) =>
       tiles.map((tile) => /(from )?\$[\d.,]+ each.*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
     )
-
-test('every tile shows the quoted price, and none in Customer view', { tag: '@long' }, async ({ page, network }) => {
-  const product = await findProduct(
-    network.url,
-    (candidate) => isPriced(candidate) && candidate.minimumqty > 10,
-  )
-  const { token } = await signInAsNew(page, network.url)
-  await getAs(network.url, token, `product/addwishlist/${product.ProductID}`)
-  const { Data } = await getAs<{ Data: RawPrices & Detail }>(
-    network.url,
-    token,
-    `product/login/${product.Slug}`,
-  )
-  const price = String(tilePrice(Data, wholesaler, 10))
-  const { category } = await shopPaths(network.url)
-  await open(page, `${network.url}${category}`)
-  const needed = page.getByRole('spinbutton', { name: 'Quantity needed' })
-  await needed.fill('10')
-  await needed.press('Enter')
-  await open(page, `${network.url}/product/${product.Slug}`)
-  // Rendering alone does not count as a view of the product, so the test waits for its price.
-  await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
-
-  const main = page.getByRole('main')
-  await open(page, `${network.url}/wishlist`)
-  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toContainText(price)
-  await open(page, `${network.url}/`)
-  const explored = page.getByRole('tabpanel').getByRole('link', { name: /^View more/ })
-  await page.getByRole('tablist', { name: 'Start exploring' }).scrollIntoViewIfNeeded()
-  await expect(explored).toHaveCount(4)
-  await explored.last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('tabpanel').getByText(/^\$.* each at /)).toHaveCount(4)
-  const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  await viewed.scrollIntoViewIfNeeded()
-  await expect(viewed).toContainText(price)
-
-  await page.getByRole('button', { name: /Customer view/ }).click()
-  await expect(main).not.toContainText(/each at|\$\d/)
-  await open(page, `${network.url}/wishlist`)
-  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toBeVisible()
-  await expect(main).not.toContainText(/each at|\$\d/)
-})
 
 test('customer view says that a requested price filter is off', { tag: '@long' }, async ({ page, network }) => {
   await signInAs(page, network.url, wholesaler)

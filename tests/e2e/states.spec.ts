@@ -3,7 +3,7 @@
  * address (req 1.21).
  */
 import type { Page } from '@playwright/test'
-import { fillSignIn, newAccount, signIn, signInAs, signInAsNew } from '../support/accounts'
+import { fillSignIn, newAccount, signInByForm, signIn, signInAs, signInAsNew } from '../support/accounts'
 import { writeTestFile } from '../support/artwork'
 import { changeBrief, customerWithLine } from '../support/cart'
 import { beginDraft } from '../support/client-drafts'
@@ -188,9 +188,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     await expect(dialog(page, 'Move to cart')).toBeVisible()
   },
   'logo on a product has no accessibility barriers': async (page, url) => {
-    await open(page, `${url}/signin`)
-    await fillSignIn(page, await newAccount(url))
-    await expect(button(page, 'Logout')).toBeVisible()
+    await signInByForm(page, url, await newAccount(url))
     await openProduct(page, url)
     await button(page, 'Try your logo').click()
     await dialog(page, 'Try your logo').getByLabel('Choose your logo').setInputFiles(logo)

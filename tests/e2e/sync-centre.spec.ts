@@ -61,7 +61,6 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   expect(await readBrief(network.url, account)).toBe('Mended')
 })
 
-const briefText = 'Logo in white on the left.\nKeep 2 cm to the edge.'
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
 /** Technical terms that no customer should see. */
@@ -152,59 +151,6 @@ test.describe('in Safari on an iPhone', () => {
     await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Install the app or send now: Safari may clear this.')).toBeVisible()
   })
-})
-
-test('sync waits for a busy shop, and pending edits can be exported and sent', { tag: '@long' }, async ({ page, network }) => {
-  const { account, product } = await customerWithLine(network.url)
-  await signIn(page, network.url, account)
-  const pressAnother = async () => {
-    await pressWishlist(page, network.url, 1)
-  }
-  let isBusy = true
-  await page.route(/addwishlist/, (route) =>
-    isBusy
-      ? route.fulfill({
-          status: 429,
-          headers: { 'Retry-After': '600' },
-          json: { ErrorCode: 'BUSY', ErrorMessage: 'Too many at once.' },
-        })
-      : route.fallback(),
-  )
-  await pressAnother()
-  await pendingNotice(page, '1 change waiting').click()
-  await expect(page.getByText(/^The shop asked us to wait until \d+:\d\d [ap]m\.$/)).toBeVisible()
-  await expect(page.getByText(/^Last tried/)).toBeVisible()
-  isBusy = false
-  await row(page, /^Add/).getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(section(page, 'Waiting')).toHaveCount(0)
-
-  network.injectFault('error', /wishlist|addbrief/)
-  await page.goto(`${network.url}/cart`)
-  await page.getByRole('textbox', { name: 'Brief' }).fill(briefText)
-  await page.getByRole('button', { name: 'Save brief' }).click()
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
-  await pressAnother()
-  await pendingNotice(page, '2 changes waiting').click()
-  await expect(page.getByText(/^The shop couldn’t take it\. We’ll keep trying/).first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^unsent-[\d-]+\.json$/)
-  expect(JSON.parse(await contentOf(file))).toMatchObject({
-    version: 1,
-    changes: [
-      { what: `Brief for ${product.productname}`, text: briefText },
-      { what: expect.stringMatching(/^Add .* to wishlist$/), text: null },
-    ],
-  })
-  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
-  // The requests hang, so that no edit is sent before Send now is pressed.
-  network.injectFault('hang', /wishlist|addbrief/)
-  await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
-  network.recover()
-  await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
-  expect(await readWishlist(network.url, account)).toHaveLength(1)
 })
 
 offlineTest(
