@@ -110,24 +110,6 @@ async function visit(page: Page, url: string, { name }: BrandFields): Promise<vo
   await expect(page).toHaveTitle(new RegExp(name))
 }
 
-test('device shows only the custom brand, from its first visit on', { tag: '@long' }, async ({ page, context, shop }) => {
-  const frames = await watchFrames(context)
-  await visit(page, `${shop.url}/`, wineBrand)
-  await waitForServiceWorker(page)
-  expect(frames()).toEqual(expectedMarks(wineBrand))
-  for (const path of ['/', '/category/drinkware', '/signin', '/no/such/page', '/offline'])
-    await visit(page, `${shop.url}${path}`, wineBrand)
-  expect(frames()).toEqual(expectedMarks(wineBrand))
-
-  await shop.goOffline()
-  for (const path of ['/', '/category/drinkware', '/signin', '/Contact', '/sync'])
-    await visit(page, `${shop.url}${path}`, wineBrand)
-  await page.goto(`${shop.url}/giveaway?kiosk=1`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(frames()).toEqual(expectedMarks(wineBrand))
-  await shop.goOnline()
-})
-
 test('changed brand arrives complete with the next update, and not before', { tag: '@long' }, async ({
   page,
   context,

@@ -1,7 +1,7 @@
 /** Briefs are stored on the device, sent once on any network, and overwrite another edit only after asking (req 12). */
 import type { Page } from '@playwright/test'
 import { type NewAccount, signIn } from '../support/accounts'
-import { readBrief, changeBrief, customerWithLine, emptyCart, openDetails } from '../support/cart'
+import { readBrief, changeBrief, customerWithLine } from '../support/cart'
 import { expectSaved } from '../support/device'
 import type { NetworkProxy } from '../support/network-proxy'
 import { waitForServiceWorker, expect, offlineTest, test } from '../support/fixtures'
@@ -122,34 +122,5 @@ test('brief that was changed elsewhere is overwritten only after the customer ch
   await conflictDialog(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expectStatus(page, 'Brief saved')
   expect(await readServerBrief(network, account)()).toBe('Mine: gold')
-})
-
-test('“Use theirs” takes the other brief, and a brief without a line can be copied', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
-  const { account, product } = await openCart(page, network.url)
-  await brief(page).fill('Mine: steel')
-  await changeBrief(network.url, account, 'Theirs: bronze')
-  await save(page).click()
-  const card = page.getByRole('dialog', { name: title })
-  await expect(card).toBeVisible()
-  const writesBefore = writes(network)
-  await card.getByRole('button', { name: 'Use theirs' }).click()
-  await expect(brief(page)).toHaveValue('Theirs: bronze')
-  await expect(line(page).getByText(title)).toHaveCount(0)
-  await page.reload()
-  await openDetails(line(page))
-  await expect(brief(page)).toHaveValue('Theirs: bronze')
-  expect(writes(network)).toBe(writesBefore)
-
-  await brief(page).fill('Gold ink, names on the back')
-  await emptyCart(network.url, account)
-  await save(page).click()
-  await expect(page.getByText(`The brief for ${product.productname} wasn’t sent`)).toBeVisible()
-  await page.getByRole('link', { name: 'copy what you typed' }).click()
-  await expect(page).toHaveURL(/\/sync$/)
-  await expect(page.getByText('Gold ink, names on the back')).toBeVisible()
-  await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
 })
 

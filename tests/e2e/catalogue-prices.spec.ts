@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../support/device'
-import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'
-import { startSaving } from '../support/saved-catalogue'
+import { expect, offlineTest as test, open } from '../support/fixtures'
+import { openCatalogue, startSaving } from '../support/saved-catalogue'
 import { categoryTiles, findProduct } from '../support/shop'
 
 const retailer = 1
@@ -40,8 +40,7 @@ test('pages show the customer’s prices offline, and Logout removes all of them
     ({ Slug, unbrandedpriceshow }) => unbrandedpriceshow === 1 && isBag.has(Slug),
   )
   await signInAs(page, network.url, wholesaler)
-  await open(page, `${network.url}/offline`)
-  await waitForServiceWorker(page)
+  await openCatalogue(page, network.url)
   await page.getByRole('radio', { name: 'Only some categories' }).check()
   await page.getByRole('checkbox', { name: 'Bags' }).check()
   await startSaving(page, 'None')

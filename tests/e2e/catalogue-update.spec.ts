@@ -9,13 +9,12 @@ import { product } from '../../server/db/schema-product'
 import { refreshProductDocuments } from '../../server/writes/product-document'
 import { signInAs } from '../support/accounts'
 import { beginDraft, lines, addToDraftButton } from '../support/client-drafts'
-import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'
-import { readSavedState, startSaving } from '../support/saved-catalogue'
+import { expect, offlineTest as test, open } from '../support/fixtures'
+import { savedHeading, openCatalogue, readSavedState, startSaving } from '../support/saved-catalogue'
 import { categoryTiles } from '../support/shop'
 import { type TestShop, openTestShop } from '../support/killable-shop'
 
 const wholesaler = 2
-const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })
 const summary = (page: Page) => page.locator('summary', { hasText: /products? changed/ })
 
 const listed = (page: Page, name: string) =>
@@ -40,10 +39,9 @@ test('catalogue update lists changed products, and a draft’s line shows its ch
   await signInAs(page, origin, wholesaler)
   await open(page, `${origin}/product/${dearer.Slug}`)
   await beginDraft(page, addToDraftButton(page).first(), 'ACME')
-  await open(page, `${origin}/offline`)
-  await waitForServiceWorker(page)
+  await openCatalogue(page, origin)
   await startSaving(page, 'None')
-  await expect(saved(page)).toHaveText('Saved 200 products', { timeout: 60_000 })
+  await expect(savedHeading(page)).toHaveText('Saved 200 products', { timeout: 60_000 })
   const before = await readSavedState(page)
   await expect(summary(page)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: /Keep it up to date/ })).toBeChecked()
@@ -62,7 +60,7 @@ test('catalogue update lists changed products, and a draft’s line shows its ch
     await refreshProductDocuments(tx, 'all')
   })
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(saved(page)).toHaveText('Saved 199 products')
+  await expect(savedHeading(page)).toHaveText('Saved 199 products')
   await expect(summary(page)).toContainText('2 products changed')
   await summary(page).click()
   await expect(listed(page, dearer.ProductName)).toContainText('Price up')

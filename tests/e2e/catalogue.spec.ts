@@ -3,12 +3,12 @@
  * (req 11).
  */
 import type { Page } from '@playwright/test'
-import { waitForServiceWorker, expect, offlineTest as test, open, firstVisitTest } from '../support/fixtures'
-import { startSaving, readSavedState } from '../support/saved-catalogue'
+import { limitStorage } from '../support/device'
+import { expect, offlineTest as test, open, firstVisitTest } from '../support/fixtures'
+import { savedHeading, openCatalogue, readSavedState, waitForSavedState, startSaving } from '../support/saved-catalogue'
 import { categories, categoryTiles, findProduct } from '../support/shop'
 import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
 
-const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
 const tiles = (page: Page) => page.locator('main article')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
@@ -16,15 +16,10 @@ const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search pro
 const copyLine = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved copy from' })
 const notSaved = (page: Page) => page.getByRole('heading', { name: 'Not saved on this device yet' })
 
-async function openCatalogue(page: Page, origin: string): Promise<void> {
-  await open(page, `${origin}/offline`)
-  await waitForServiceWorker(page)
-}
-
 async function saveAll(page: Page, origin: string): Promise<void> {
   await openCatalogue(page, origin)
   await startSaving(page, 'None')
-  await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
+  await expect(savedHeading(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 }
 
 test('home, menu, lists, products and search work offline from a cold start', async ({
@@ -97,10 +92,10 @@ firstVisitTest(
     await page.reload()
     network.recover()
     await button(page, 'Resume').click()
-    await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+    await expect(savedHeading(page)).toBeVisible({ timeout: 60_000 })
 
     await page.reload()
-    await expect(saved(page)).toBeVisible()
+    await expect(savedHeading(page)).toBeVisible()
     await expect(page.getByText(/^today at \d+:\d\d [ap]m$/)).toBeVisible()
     await page.locator('summary', { hasText: 'By category' }).click()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -133,3 +128,45 @@ firstVisitTest(
     expect(await scrollsSideways(page)).toBe(false)
   },
 )
+
+/** Writes this many kilobytes into the store of unsent edits, and resolves to the outcome. */
+function storeUnsent(page: Page, kilobytes: number): Promise<string> {
+  return page.evaluate(async (count) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('showfloor-outbox')
+      request.onupgradeneeded = () => request.result.createObjectStore('records')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+    const outcome = await new Promise<string>((resolve) => {
+      const transaction = database.transaction('records', 'readwrite', { durability: 'strict' })
+      for (let index = 0; index < count; index += 1)
+        transaction.objectStore('records').put(crypto.getRandomValues(new Uint8Array(1024)), ['test', index])
+      transaction.oncomplete = () => resolve('kept')
+      transaction.onabort = () => resolve(String(transaction.error))
+    })
+    database.close()
+    return outcome
+  }, kilobytes)
+}
+
+test('full device shows how much fits, and unsent edits can still be stored', { tag: '@long' }, async ({ page, network }) => {
+  test.setTimeout(180_000)
+  // The proxy simulates a provider that offers only the plain contract.
+  network.omitCalls(/\/catalogue\//)
+  await openCatalogue(page, network.url)
+  await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
+  const tools = await page.context().newCDPSession(page)
+  const { usage } = await tools.send('Storage.getUsageAndQuota', { origin: `${network.url}/` })
+  await limitStorage(page, network.url, usage + 5_000_000)
+  await startSaving(page, 'Small')
+  const { job } = await waitForSavedState(page, (state) => state.job?.pause === 'storage', 90_000)
+  expect(job?.fits?.withoutPictures).toBeGreaterThan(job?.fits?.withPictures ?? 0)
+  expect(job?.fits?.withPictures).toBeGreaterThan(0)
+  await expect(page.getByText(/fit/).first()).toBeVisible()
+  expect(await storeUnsent(page, 300)).toBe('kept')
+  await limitStorage(page, network.url, null)
+  await page.getByRole('button', { name: 'Save without pictures' }).click()
+  await expect(savedHeading(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
+  expect((await readSavedState(page)).pictures).toBe(0)
+})

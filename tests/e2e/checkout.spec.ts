@@ -4,8 +4,7 @@ import { addLine } from '../support/cart'
 import { checkout, field, expectThanks, openCheckout, readOrders, placeOrderButton } from '../support/checkout'
 import { deviceDump } from '../support/device'
 import { expect, test } from '../support/fixtures'
-import { getAs, postAs } from '../support/accounts'
-import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
+import { postAs } from '../support/accounts'
 
 /**
  * Resolves once the typed text is on the device: it is written 400 ms after the last key press and encrypted before
@@ -83,42 +82,6 @@ test('order is looked up after a lost reply, never placed twice or claimed too e
   await placeOrderButton(page).click()
   await expectThanks(page)
   expect(await readOrders(network.url, account)).toHaveLength(2)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
-
-  test('saved address is a card until another address is chosen', { tag: '@long' }, async ({ page, origin }) => {
-    const { account } = await checkout(page, origin)
-    const billing = page.getByRole('group', { name: 'Billing Address' })
-    await expect(billing.getByRole('radio', { name: /Dana Buyer.*1 Harbour St/ })).toBeChecked()
-    await expect(field(page, 'City')).toBeHidden()
-    expect((await billing.boundingBox())?.height).toBeLessThan(400)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await billing.getByRole('radio', { name: 'Another address' }).check()
-    await expect(field(page, 'City')).toBeVisible()
-    await field(page, 'Zipcode').fill('7000')
-    await field(page, 'State').selectOption('Tasmania')
-    await field(page, 'City').fill('Hobart')
-    await page.getByLabel('PO#').fill('PO 7')
-    await placeOrderButton(page).tap()
-    const summary = page.getByRole('alert', { name: 'There is a problem' })
-    await expect(summary.getByRole('link')).toHaveText(['Address 1 is required'])
-    await summary.getByRole('link').click()
-    await page.keyboard.type('5 Dock St')
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
-    await placeOrderButton(page).tap()
-    await expectThanks(page)
-    const [order] = await readOrders(origin, account)
-    const { Data } = await getAs<{ Data: object }>(origin, account.token, `order/${order?.OrderID}`)
-    expect(Data).toMatchObject({
-      BState: 'TAS',
-      BZipcode: '7000',
-      BCity: 'Hobart',
-      BCustomerName: 'Dana Buyer',
-    })
-  })
 })
 
 test('checkout claims no order when offline, and shows when the cart has changed', { tag: '@long' }, async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type CodeFormat, cameraPicture, installFakeCamera } from '../support/code-picture'
 import { waitForServiceWorker, open, expect, offlineTest as test } from '../support/fixtures'
-import { startSaving } from '../support/saved-catalogue'
+import { openCatalogue, startSaving } from '../support/saved-catalogue'
 
 const decoderFiles = /decoder-worker|\.wasm/
 
@@ -19,8 +19,7 @@ test('saving the catalogue tests the code decoder and stores it for offline use'
 }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await page.addInitScript(installFakeCamera, await cameraPicture('QRCode', 'none'))
-  await open(page, `${network.url}/offline`)
-  await waitForServiceWorker(page)
+  await openCatalogue(page, network.url)
   const line = page
     .getByRole('region', { name: 'Ready for the show' })
     .getByRole('listitem')

@@ -1,8 +1,7 @@
 /** The giveaway as a page of the shop: entries are sent or refused, and it never claims more than is true (req 10). */
 import { signInAsNew } from '../support/accounts'
-import { expect, open, test, waitForServiceWorker, offlineTest } from '../support/fixtures'
-import { fillEntry, sentEntries, submitEntry, visitor, traces } from '../support/giveaway'
-import { deviceDump, matchesIn } from '../support/device'
+import { expect, open, test } from '../support/fixtures'
+import { fillEntry, sentEntries, submitEntry, visitor } from '../support/giveaway'
 
 test('entry shows the provider’s message, and a refused entry stays in the form', { tag: '@long' }, async ({
   page,
@@ -72,22 +71,3 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
 })
 
-offlineTest('offline giveaway entry is stored unreadable on the device and sent later', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
-  await open(page, `${network.url}/giveaway`)
-  await waitForServiceWorker(page)
-  await network.goOffline()
-  await fillEntry(page, visitor(1))
-  await submitEntry(page)
-  const savedMessage = page.getByText('Your entry is saved here. We’ll send it when you’re back online.')
-  await expect(savedMessage).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByLabel('Full name')).toHaveValue('')
-  expect(await page.locator('main').innerText()).not.toMatch(/\b(sent|placed|thank you)\b/i)
-  expect(matchesIn(await deviceDump(page), traces(visitor(1)))).toEqual([])
-  await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
-  await expect(page.getByText('Giveaway entry')).toBeVisible()
-  await network.goOnline()
-  await expect.poll(() => sentEntries(network).size, { timeout: 40_000 }).toBe(1)
-})

@@ -5,13 +5,12 @@
 import type { Page } from '@playwright/test'
 import { type OtherProvider, startOtherProvider } from '../support/other-provider'
 import { expect, open, test, waitForServiceWorker, offlineTest } from '../support/fixtures'
+import { savedHeading, openCatalogue, readSavedState, startSaving } from '../support/saved-catalogue'
 import { signIn } from '../support/accounts'
 import { deviceDump, matchesIn } from '../support/device'
 import { otherMarkups, otherKinds } from '../support/other-products'
 import { figure, otherCredentials, addButton, cartPanel, order, otherCartLines, quantity } from '../support/other-shopper'
-import { readSavedState, startSaving } from '../support/saved-catalogue'
 
-const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
 const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
 let other: OtherProvider
@@ -265,7 +264,7 @@ offlineTest('saved catalogue filters the lists of a provider that cannot filter'
   await expect(filters).toHaveCount(0)
   await open(page, `${other.url}/offline`)
   await startSaving(page, 'None')
-  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+  await expect(savedHeading(page)).toBeVisible({ timeout: 60_000 })
 
   await open(page, `${other.url}/category/cat-1`)
   await expect(filters).toBeVisible()
@@ -279,10 +278,9 @@ offlineTest('saved catalogue filters the lists of a provider that cannot filter'
 })
 
 offlineTest('catalogue of another provider is saved, browsed offline, and removed completely', { tag: '@long' }, async ({ page }) => {
-  await open(page, `${other.url}/offline`)
-  await waitForServiceWorker(page)
+  await openCatalogue(page, other.url)
   await startSaving(page, 'Small')
-  await expect(saved(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
+  await expect(savedHeading(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
   const stored = await readSavedState(page)
   expect(stored).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
   expect(stored.pictures).toBeGreaterThan(60)

@@ -3,6 +3,7 @@ import { demoCredentials } from '../support/accounts'
 import { draftDialog, lines, pressCounter } from '../support/client-drafts'
 import { sentRegion } from '../support/client-link'
 import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'
+import { savedHeading } from '../support/saved-catalogue'
 import { logo } from '../support/mock-up'
 
 const vip = 4
@@ -34,9 +35,7 @@ test('rep compares, quotes and sends offline with at most 30 presses', { tag: '@
   await tap(page.getByRole('button', { name: /^More/ }).last())
   await tap(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Offline catalogue' }))
   await tap(page.getByRole('button', { name: 'Save catalogue' }))
-  await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
-    timeout: 90_000,
-  })
+  await expect(savedHeading(page)).toBeVisible({ timeout: 90_000 })
   await network.waitForIdle()
   await network.goOffline()
 

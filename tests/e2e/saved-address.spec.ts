@@ -1,8 +1,7 @@
-/** Saved addresses against our provider: added, changed and removed by keyboard, and opened offline (req 7). */
+/** Saved addresses against our provider: added, changed and removed by keyboard (req 7). */
 import type { Page } from '@playwright/test'
 import { getAs, signInAsNew } from '../support/accounts'
-import { expectSaved } from '../support/device'
-import { waitForServiceWorker, expect, offlineTest, open, test } from '../support/fixtures'
+import { expect, open, test } from '../support/fixtures'
 import { fillIn } from '../support/form-fields'
 import { accountForms } from '../support/forms'
 import { scrollsSideways } from '../support/page-quality'
@@ -11,32 +10,6 @@ type Listed = { Data: Record<string, unknown>[] }
 const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.getByRole('region', { name })
 const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-offlineTest('address lists and form open offline and show their age', { tag: '@long' }, async ({ page, network }) => {
-  await signInAsNew(page, network.url)
-  await page.goto(`${network.url}/saved_address`)
-  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
-  await waitForServiceWorker(page)
-  await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
-  await network.goOffline()
-  await page.reload()
-  const billing = list(page, 'Billing Address')
-  await expect(billing.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText(/saved copy from \d+:\d\d [ap]m/)).toBeVisible()
-  const remove = billing.getByRole('button', { name: /^Remove/ })
-  await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toHaveAccessibleDescription(/You’re offline/)
-  await remove.click({ force: true })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await billing.getByRole('link', { name: /^Update/ }).click()
-  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Harbour St')
-  await page.getByLabel('Address Line 2').fill('Shed 4')
-  await expect(save(page)).toHaveAccessibleDescription(/You’re offline/)
-  await save(page).click({ force: true })
-  await network.goOnline()
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
-  await expect(page.getByLabel('Address Line 2')).toHaveValue('Shed 4')
-})
 
 test('addresses are added, changed and removed by keyboard, once despite ten presses', { tag: '@long' }, async ({
   page,

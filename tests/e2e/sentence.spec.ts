@@ -3,20 +3,17 @@
  * 17.5).
  */
 import { signInAs } from '../support/accounts'
-import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'
-import { startSaving } from '../support/saved-catalogue'
+import { expect, offlineTest as test } from '../support/fixtures'
+import { savedHeading, openCatalogue, startSaving } from '../support/saved-catalogue'
 
 const vip = 4
 const sentence = 'bottles under $1 for 250 with engraving'
 
 test('search by sentence finds the same products online and offline', async ({ page, network }) => {
   await signInAs(page, network.url, vip)
-  await open(page, `${network.url}/offline`)
-  await waitForServiceWorker(page)
+  await openCatalogue(page, network.url)
   await startSaving(page, 'None')
-  await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
-    timeout: 90_000,
-  })
+  await expect(savedHeading(page)).toBeVisible({ timeout: 90_000 })
 
   const box = page.getByRole('combobox', { name: 'Search products' })
   const names = page.locator('main article h2')
