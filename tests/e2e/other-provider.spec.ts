@@ -190,23 +190,6 @@ test('live price equals the provider’s price to the cent for every kind of pro
   )
   expect(await cartLines(page)).toEqual(bought)
 
-  // The provider also answers ProductExit with status 200.
-  await openThing(page, 7)
-  const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
-  const answerDialog = async (name: string) => {
-    await quantity(page).fill('300')
-    await addButton(page).click()
-    await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
-    await duplicateDialog.getByRole('button', { name, exact: true }).click()
-    await expect(duplicateDialog).toBeHidden()
-  }
-  await answerDialog('No')
-  expect(await cartLines(page)).toEqual(bought)
-  await expect(quantity(page)).toHaveValue('300')
-  await answerDialog('Yes')
-  await expect(cartPanel(page)).toBeVisible()
-  expect(await cartLines(page)).toContain(`300 of 7 at ${figure(7, 2, 300, 'each')}`)
-
   await openThing(page, otherKinds.withoutTiers)
   await expect(order(page)).toContainText('Price on request')
   await expect(addButton(page)).toHaveAttribute('aria-disabled', 'true')
