@@ -1,4 +1,4 @@
-/** The home page: its first screen, every block of it, and the tasks of a customer (req 1.12, 2.1 to 2.5, 2.12, 2.13). */
+/** The home page: its first screen, every block of it, and a customer’s tasks (req 1.12, 2.1 to 2.5, 2.12, 2.13). */
 import type { Page } from '@playwright/test'
 import { expect, open, waitForScreen, test, waitForServiceWorker, offlineTest } from '../support/fixtures'
 import { countFullyVisible, accessibilityViolations, expectOnFirstScreen, layoutShift, scrollsSideways } from '../support/page-quality'

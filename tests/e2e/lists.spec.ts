@@ -1,4 +1,7 @@
-/** Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22, 2.6 to 2.10). */
+/**
+ * Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22,
+ * 2.6 to 2.10).
+ */
 import type { Page } from '@playwright/test'
 import { expect, open, test, firstVisitTest, waitForScreen } from '../support/fixtures'
 import { categories, categoriesByPages, categoryTiles } from '../support/shop'

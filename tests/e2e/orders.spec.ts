@@ -1,4 +1,7 @@
-/** Placed orders: the list, an order with its artwork, printing, offline use, and ordering again (req 6.10 to 6.16, 6.33). */
+/**
+ * Placed orders: the list, an order with its artwork, printing, offline use, and ordering again (req 6.10 to 6.16,
+ * 6.33).
+ */
 import { signInAs } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
 import { scrollsSideways, withLargeText } from '../support/page-quality'

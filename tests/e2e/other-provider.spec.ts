@@ -190,6 +190,16 @@ test('live price equals the provider’s price to the cent for every kind of pro
   )
   expect(await cartLines(page)).toEqual(bought)
 
+  // The provider answers ProductExit with status 200.
+  await openThing(page, 7)
+  await quantity(page).fill('300')
+  await addButton(page).click()
+  const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
+  await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
+  await duplicateDialog.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(cartPanel(page)).toBeVisible()
+  expect(await cartLines(page)).toContain(`300 of 7 at ${figure(7, 2, 300, 'each')}`)
+
   await openThing(page, otherKinds.withoutTiers)
   await expect(order(page)).toContainText('Price on request')
   await expect(addButton(page)).toHaveAttribute('aria-disabled', 'true')

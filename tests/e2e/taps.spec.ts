@@ -1,4 +1,7 @@
-/** The first tap after typing reaches its button, wherever the button stays in sight while the page scrolls (req 1.27). */
+/**
+ * The first tap after typing reaches its button, wherever the button stays in sight while the page scrolls (req
+ * 1.27).
+ */
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, signIn } from '../support/accounts'
 import { addLine } from '../support/cart'

@@ -1,4 +1,7 @@
-/** A new version while people work: offered, postponed, accepted in one of two tabs, and rolled back (req 13.2, 13.3). */
+/**
+ * A new version while people work: offered, postponed, accepted in one of two tabs, and rolled back (req 13.2,
+ * 13.3).
+ */
 import { waitForServiceWorker, expect, waitForScreen } from '../support/fixtures'
 import { accessibilityViolations } from '../support/page-quality'
 import { checkForUpdate, field, follow, offer, pressOffer, scriptAddress, test } from '../support/updates'
