@@ -9,9 +9,6 @@ import { logo } from '../support/mock-up'
 import { type Detail, findProduct, isPlain, shopPaths, categories, categoryTiles } from '../support/shop'
 import { scrollsSideways } from '../support/page-quality'
 
-const addToDraftButton = (page: Page) =>
-  page.getByRole('region', { name: 'Order' }).getByRole('button', { name: 'Add to draft' })
-
 const openDraft = (page: Page) => page.getByRole('button', { name: 'Open draft' }).click()
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 
@@ -23,7 +20,7 @@ test('Logout encrypts a draft, and only its customer gets it back after sign-in'
   const { product } = await shopPaths(network.url)
   await signInByForm(page, network.url, account)
   await open(page, `${network.url}${product}`)
-  await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
+  await beginDraft(page, addToDraftButton(page).first(), 'Harbour Bank')
   await openDraft(page)
   await page.getByLabel('Contact').fill('Dana Wharf')
   const line = lines(page).first()

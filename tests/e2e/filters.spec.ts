@@ -53,22 +53,6 @@ test('filters show product counts, appear in the address, and can be removed', a
   await expect(page).not.toHaveURL(/colour/)
 })
 
-test('filter that is ticked before its code arrives is applied', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/category/drinkware', { waitUntil: 'commit' })
-  const blueCount = await productCountOf(page, 'Colour', 'Blue')
-  await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
-  release()
-  await expect(count(page)).toHaveText(`${blueCount} products`)
-  await expect(page).toHaveURL(/colour=Blue/)
-})
-
 test('filters on a phone are a dialog, and all of them can be cleared', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
