@@ -161,8 +161,8 @@ test('bottom bar on a phone covers no focused element and is not printed', { tag
   const { Slug } = await findProduct(origin, hasPicturedColours)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${origin}/product/${Slug}`)
-  const add = page.getByRole('button', { name: 'Add to cart' })
-  const barTop = async () => (await add.boundingBox())?.y ?? 0
+  const bar = page.getByRole('button', { name: 'Add to cart' })
+  const barTop = async () => (await bar.boundingBox())?.y ?? 0
   // Parts below the fold load late and move the end of the page down.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -179,6 +179,6 @@ test('bottom bar on a phone covers no focused element and is not printed', { tag
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await barTop())
   }
   await page.emulateMedia({ media: 'print' })
-  await expect(add).toBeHidden()
+  await expect(bar).toBeHidden()
 })
 
