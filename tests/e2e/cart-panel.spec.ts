@@ -152,13 +152,6 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expect(panel(page).getByRole('heading', { name: 'Cart' })).toBeFocused()
   expect(await cartLines(network.url, account)).toHaveLength(2)
-  for (let step = 0; step < 12; step += 1) {
-    await page.keyboard.press('Tab')
-    // Between the last and the first element, the browser's own controls get the focus.
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
-      /DIALOG|BODY/,
-    )
-  }
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(link(page)).toBeFocused()

@@ -134,13 +134,6 @@ test('sign-in dialog signs in on the page and retains what was chosen there', { 
   await login.press('Enter')
   await expect(signInDialog(page).getByLabel('Email', { exact: true })).toBeFocused()
   expect(await scrollsSideways(signInDialog(page))).toBe(false)
-  // The focus stays in the dialog or moves to the browser's own controls.
-  for (let step = 0; step < 8; step += 1) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
-      /DIALOG|BODY/,
-    )
-  }
   await page.keyboard.press('Escape')
   await expect(signInDialog(page)).toBeHidden()
   await expect(login).toBeFocused()
