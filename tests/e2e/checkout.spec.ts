@@ -4,6 +4,7 @@ import { addLine } from '../support/cart'
 import { checkout, field, expectThanks, openCheckout, readOrders, placeOrderButton } from '../support/checkout'
 import { deviceDump } from '../support/device'
 import { expect, test } from '../support/fixtures'
+import { fillField } from '../support/form-fields'
 import { postAs } from '../support/accounts'
 
 /**
@@ -112,4 +113,42 @@ test('checkout claims no order when offline, and shows when the cart has changed
   expect(await readOrders(network.url, account)).toHaveLength(0)
   await placeOrderButton(page).click()
   await expectThanks(page)
+})
+
+test('missing fields are listed in a summary and at each field until they are filled', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
+  await checkout(page, origin)
+  const parts = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
+  const contact = ['Email', 'Mobile Number']
+  const typed: Record<string, string> = { Email: 'JO@ACME.COM.AU', Country: 'Australia', State: 'NSW' }
+  for (const label of [...parts, ...contact]) await fillField(field(page, label), ' ')
+  await page.getByLabel('I Have a Different Shipping Address').check()
+  const shipping = page.getByRole('group', { name: 'Shipping Address' })
+  for (const label of parts) await fillField(shipping.getByLabel(label, { exact: true }), '')
+  await placeOrderButton(page).click()
+
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  const purchaseOrder = 'PO# or Order reference number is required'
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(summary.getByRole('link')).toHaveText([
+    purchaseOrder,
+    ...[...parts, ...contact, ...parts].map((label) => `${label} is required`),
+  ])
+  const billing = page.getByRole('group', { name: 'Billing Address' })
+  for (const label of [...parts, ...contact]) {
+    const input = billing.getByLabel(label, { exact: true })
+    await expect(input).toHaveAccessibleDescription(new RegExp(`${label} is required`))
+    await fillField(input, typed[label] ?? '2000 abc')
+    await expect(input).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await summary.getByRole('link', { name: purchaseOrder }).click()
+  await expect(page.getByLabel('PO#')).toBeFocused()
+  await page.keyboard.type('PO 7')
+  await expect(summary.getByText(purchaseOrder)).toHaveCount(0)
+  await billing.getByLabel('Email', { exact: true }).fill('jo@')
+  await placeOrderButton(page).click()
+  await expect(summary.getByText('Email is invalid')).toBeVisible()
 })
