@@ -19,7 +19,9 @@ const document = fileURLToPath(new URL('../../docs/bench/offline.md', import.met
 const parts = new Set((process.env['BENCH_PARTS'] ?? 'pack,search,open,find').split(','))
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
-const isShort = ['BENCH_SIZES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some((name) => process.env[name])
+const isShort = ['BENCH_SIZES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
+  (name) => process.env[name],
+)
 const shouldStore = !isShort || process.env['BENCH_KEEP'] === '1'
 /** At the largest size the catalogue is also searched with ten times as many products, and products are opened. */
 const largest = Math.max(...sizes)

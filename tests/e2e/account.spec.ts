@@ -55,7 +55,8 @@ test('the profile and the password are changed, and a wrong password is refused'
 
 offlineTest(
   'uploaded picture is shown offline and removed from the device at Logout',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     await signInAsNew(page, network.url)
     await open(page, `${network.url}/account`)
     await waitForServiceWorker(page)

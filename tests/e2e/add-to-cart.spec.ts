@@ -131,10 +131,9 @@ const hasPicturedColours = ({ ProductType, ProductAttribute, ProductGallery, unb
   ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
 
 for (const size of sizes)
-  test(`price, quantity and Add to cart are on the first screen of ${size.width} px`, { tag: '@long' }, async ({
-    page,
-    origin,
-  }) => {
+  test(`price, quantity and Add to cart are on the first screen of ${size.width} px`, {
+    tag: '@long',
+  }, async ({ page, origin }) => {
     const { Slug } = await findProduct(origin, hasPicturedColours)
     await page.setViewportSize(size)
     const expectFirstScreen = async (price: Locator) => {
@@ -157,7 +156,10 @@ for (const size of sizes)
     await expectFirstScreen(order(page).getByText(/^\$[\d,.]+ each at 250, branded$/))
   })
 
-test('bottom bar on a phone covers no focused element and is not printed', { tag: '@long' }, async ({ page, origin }) => {
+test('bottom bar on a phone covers no focused element and is not printed', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const { Slug } = await findProduct(origin, hasPicturedColours)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${origin}/product/${Slug}`)
@@ -181,4 +183,3 @@ test('bottom bar on a phone covers no focused element and is not printed', { tag
   await page.emulateMedia({ media: 'print' })
   await expect(bar).toBeHidden()
 })
-

@@ -7,7 +7,6 @@ import { png } from '../support/artwork'
 import { customerWithLine, openDetails } from '../support/cart'
 import { deviceDump, matchesIn } from '../support/device'
 import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'
-import { logo } from '../support/mock-up'
 
 test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, network }) => {
   const { account } = await customerWithLine(network.url)
@@ -53,4 +52,3 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(async () => matchesIn(await deviceDump(page), [/Harbour Rowing/])).toEqual([])
 })
-

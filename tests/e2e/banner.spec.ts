@@ -41,7 +41,9 @@ async function expectNextSlide(page: Page): Promise<void> {
     .not.toBe(before)
 }
 
-test('banner shows a new slide every 5 s until mouse, focus or pause button stop it', { tag: '@long' }, async ({ page }) => {
+test('banner shows a new slide every 5 s until mouse, focus or pause button stop it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openWithStoppedClock(page)
   const rounds = (await banner(page).locator('ul > li').count()) + 1
   const first = await shownSlide(page)
@@ -91,10 +93,9 @@ test('banner shows a new slide every 5 s until mouse, focus or pause button stop
   await expectSameSlide(page)
 })
 
-test('banner is stopped when the user prefers less motion, and buttons change slides', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test('banner is stopped when the user prefers less motion, and buttons change slides', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithStoppedClock(page)
   await expect(button(page, 'Start the slides')).toBeVisible()

@@ -157,7 +157,11 @@ const otherAddresses = [
 
 const wholesaler = 2
 
-test('no page shows the default brand, in light, dark or print', { tag: '@long' }, async ({ page, context, customShop }) => {
+test('no page shows the default brand, in light, dark or print', { tag: '@long' }, async ({
+  page,
+  context,
+  customShop,
+}) => {
   test.setTimeout(240_000)
   const frames = await watchFrames(context)
   const mediaOptions = [

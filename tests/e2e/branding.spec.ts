@@ -12,10 +12,9 @@ const headerLink = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const title = (container: Locator, name: string) => container.getByRole('heading', { name })
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('branding methods open from the phone menu, and a product opens its own method', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('branding methods open from the phone menu, and a product opens its own method', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -64,7 +63,9 @@ offlineTest('branding methods open offline after one visit', { tag: '@long' }, a
   await expect(dialogOf(page, 'Branding Solutions')).toBeVisible()
 })
 
-test('branding methods open above the page, and alone by their address', { tag: '@long' }, async ({ page }) => {
+test('branding methods open above the page, and alone by their address', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/shop')
   const link = headerLink(page)
   await link.click()

@@ -123,4 +123,3 @@ test('brief that was changed elsewhere is overwritten only after the customer ch
   await expectStatus(page, 'Brief saved')
   expect(await readServerBrief(network, account)()).toBe('Mine: gold')
 })
-

@@ -92,10 +92,9 @@ test('focused element in the cart panel is never covered by its header or footer
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this line from the cart?' })
 
-test('cart panel opens beside the page; Remove asks, shows refusals, waits offline', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('cart panel opens beside the page; Remove asks, shows refusals, waits offline', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { account, product } = await openShop(page, network.url)
   await expect(link(page)).toHaveAttribute('href', '/cart')
   await openPanel(page)

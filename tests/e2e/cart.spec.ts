@@ -158,7 +158,10 @@ async function addJob(origin: string, account: NewAccount, product: Detail) {
   await Promise.all(variationsOf(product).slice(0, 12).map(add))
 }
 
-test('a job of 12 colours and sizes is one card with one brief and one upload', { tag: '@long' }, async ({ page, network }) => {
+test('a job of 12 colours and sizes is one card with one brief and one upload', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   const account = await newAccount(network.url)
   const [shirt, other] = await findTwoGridProducts(network.url)
   for (const product of [shirt, other]) await addJob(network.url, account, product)
@@ -187,10 +190,9 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('discount code is applied, survives a reload, and is removed once it has expired', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('discount code is applied, survives a reload, and is removed once it has expired', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { account } = await openCart(page, network.url)
   const code = page.getByLabel('Coupon code')
   await code.fill('NOSUCHCODE')

@@ -32,7 +32,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => shop.close())
 
-test('catalogue update lists changed products, and a draft’s line shows its change', { tag: '@long' }, async ({ page }) => {
+test('catalogue update lists changed products, and a draft’s line shows its change', {
+  tag: '@long',
+}, async ({ page }) => {
   const { origin, db } = shop
   const [dearer, hidden] = (await categoryTiles(origin, 'drinkware')).Data
   if (!dearer || !hidden) throw new Error('The category has fewer than two products.')

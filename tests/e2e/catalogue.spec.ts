@@ -5,7 +5,13 @@
 import type { Page } from '@playwright/test'
 import { limitStorage } from '../support/device'
 import { expect, offlineTest as test, open, firstVisitTest } from '../support/fixtures'
-import { savedHeading, openCatalogue, readSavedState, waitForSavedState, startSaving } from '../support/saved-catalogue'
+import {
+  savedHeading,
+  openCatalogue,
+  readSavedState,
+  waitForSavedState,
+  startSaving,
+} from '../support/saved-catalogue'
 import { categories, categoryTiles, findProduct } from '../support/shop'
 import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
 
@@ -73,7 +79,8 @@ const loadsProducts = ({ url }: { url: string }) => /snapshot(?!.*limit=0)|\/pro
 
 firstVisitTest(
   'catalogue of some categories is saved with a pause, found again and removed',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openCatalogue(page, network.url)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
@@ -150,7 +157,10 @@ function storeUnsent(page: Page, kilobytes: number): Promise<string> {
   }, kilobytes)
 }
 
-test('full device shows how much fits, and unsent edits can still be stored', { tag: '@long' }, async ({ page, network }) => {
+test('full device shows how much fits, and unsent edits can still be stored', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   test.setTimeout(180_000)
   // The proxy simulates a provider that offers only the plain contract.
   network.omitCalls(/\/catalogue\//)

@@ -1,7 +1,14 @@
 /** The checkout: one order however often the button is pressed or a reply is lost, and no typed text lost (req 6). */
 import type { Page } from '@playwright/test'
 import { addLine } from '../support/cart'
-import { checkout, field, expectThanks, openCheckout, readOrders, placeOrderButton } from '../support/checkout'
+import {
+  checkout,
+  field,
+  expectThanks,
+  openCheckout,
+  readOrders,
+  placeOrderButton,
+} from '../support/checkout'
 import { deviceDump } from '../support/device'
 import { expect, test } from '../support/fixtures'
 import { fillField } from '../support/form-fields'
@@ -115,10 +122,9 @@ test('checkout claims no order when offline, and shows when the cart has changed
   await expectThanks(page)
 })
 
-test('missing fields are listed in a summary and at each field until they are filled', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('missing fields are listed in a summary and at each field until they are filled', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   await checkout(page, origin)
   const parts = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
   const contact = ['Email', 'Mobile Number']

@@ -105,7 +105,8 @@ async function findTwoPlainProducts(origin: string): Promise<[Detail, Detail]> {
 
 offlineTest(
   'draft of three products takes at most 15 presses on a tablet offline',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await signInAsNew(page, network.url)
     const { category, grid, others } = await listWithGrid(network.url)

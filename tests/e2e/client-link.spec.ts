@@ -165,7 +165,11 @@ test('logo sent by the client is put on the draft’s product by one press', { t
   await expect(sentRegion(page).getByText('It’s on your draft.')).toBeVisible()
 })
 
-test('a kiosk shows its form at the address of a private link', { tag: '@long' }, async ({ page, browser, network }) => {
+test('a kiosk shows its form at the address of a private link', { tag: '@long' }, async ({
+  page,
+  browser,
+  network,
+}) => {
   const { link } = await makeLink(page, network.url)
   const tablet = await openDevice(browser, 820)
   // The pages of links have a service worker of their own from the first visit on.
@@ -181,11 +185,9 @@ test('a kiosk shows its form at the address of a private link', { tag: '@long' }
 const linkCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('for ')).length)
 
-test('unsent answer of a client survives the rep’s Logout, but no stored page does', { tag: '@long' }, async ({
-  page,
-  browser,
-  network,
-}) => {
+test('unsent answer of a client survives the rep’s Logout, but no stored page does', {
+  tag: '@long',
+}, async ({ page, browser, network }) => {
   const { account, link } = await makeLink(page, network.url)
   const tablet = await openDevice(browser, 1280)
   const client = await tablet.context.newPage()

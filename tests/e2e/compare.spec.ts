@@ -55,7 +55,8 @@ async function expectInsideWidth(inner: Locator, width: number): Promise<void> {
 
 offlineTest(
   'comparison at 250 shows the quoted price of each product, also offline',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const token = await demoTokenOf(network.url, wholesaler)
     const tiles = (await drinkware(network.url)).slice(0, 4)
     const raws = await Promise.all(
@@ -106,11 +107,9 @@ offlineTest(
   },
 )
 
-test('comparison link shows no prices, and replaces the visitor’s list only on a press', { tag: '@long' }, async ({
-  page,
-  context,
-  origin,
-}) => {
+test('comparison link shows no prices, and replaces the visitor’s list only on a press', {
+  tag: '@long',
+}, async ({ page, context, origin }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -200,7 +199,9 @@ offlineTest('four products can be compared, also offline', { tag: '@long' }, asy
   expect(await scrollsSideways(comparisonRegion(page))).toBe(true)
   await comparisonRegion(page).focus()
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => comparisonRegion(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  await expect
+    .poll(() => comparisonRegion(page).evaluate((element) => element.scrollLeft))
+    .toBeGreaterThan(100)
   const headerLeft = (await page.getByRole('rowheader').last().boundingBox())?.x ?? -1
   expect(headerLeft).toBeGreaterThanOrEqual(0)
   expect(headerLeft).toBeLessThan(40)

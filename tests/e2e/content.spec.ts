@@ -130,7 +130,8 @@ test('contact form makes a mail to the shop, posts nothing, and survives a reloa
 
 offlineTest(
   'document opens in a frame, also offline, and a foreign document does not',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const { brandingtemplate: path } = await findProduct(
       network.url,
       ({ brandingtemplate }) => brandingtemplate !== '',

@@ -6,10 +6,9 @@ import { expect, test } from '../support/fixtures'
 
 const admin = 0
 
-test('question added to a new form is asked by one kiosk, and later by all devices', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('question added to a new form is asked by one kiosk, and later by all devices', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   const titleOn = async (device: string) => {
     const reply = await fetch(apiAddress(origin, 'leads/form'), {
       headers: { Authorization: await demoTokenOf(origin, admin), 'X-Device-Id': device },

@@ -49,7 +49,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('passkey replaces the code of the second step until it is removed', { tag: '@long' }, async ({ page }) => {
+test('passkey replaces the code of the second step until it is removed', { tag: '@long' }, async ({
+  page,
+}) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {

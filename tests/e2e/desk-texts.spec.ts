@@ -12,7 +12,10 @@ const admin = 0
 // @alone: the desk's other tests read the newest requests and leads of the same shop.
 const lists = ['', 'requests', 'leads', 'entries', 'customers', 'acts']
 
-test('hostile texts are shown as text in lists and records of the desk', { tag: '@alone' }, async ({ page, origin }) => {
+test('hostile texts are shown as text in lists and records of the desk', { tag: '@alone' }, async ({
+  page,
+  origin,
+}) => {
   test.slow()
   const { ProductID } = await findProduct(origin, isPlain)
   const token = await demoTokenOf(origin, admin)

@@ -9,18 +9,21 @@ import { expect, newContextTest, test } from '../support/fixtures'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { scrollsSideways } from '../support/page-quality'
 
-newContextTest('order opens from the list of the desk and moves to its next status', async ({ page, origin }) => {
-  const { id, email } = await newOrder(origin)
-  await signInToDesk(page)
-  await page.getByRole('menuitem', { name: 'Orders' }).click()
-  await page.getByLabel('Search').fill(email)
-  // The list must have applied the typed search first; otherwise it would open itself again.
-  await expect(page.locator('tbody tr')).toHaveCount(1)
-  await page.getByRole('link', { name: String(id) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
-  await page.getByRole('button', { name: 'Update status' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
-})
+newContextTest(
+  'order opens from the list of the desk and moves to its next status',
+  async ({ page, origin }) => {
+    const { id, email } = await newOrder(origin)
+    await signInToDesk(page)
+    await page.getByRole('menuitem', { name: 'Orders' }).click()
+    await page.getByLabel('Search').fill(email)
+    // The list must have applied the typed search first; otherwise it would open itself again.
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await page.getByRole('link', { name: String(id) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
+    await page.getByRole('button', { name: 'Update status' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
+  },
+)
 
 const screens: [address: string, heading: string][] = [
   ['', 'Today'],
@@ -75,7 +78,10 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('every desk screen opens under its policy without axe violations', { tag: '@long' }, async ({ page, origin }) => {
+    test('every desk screen opens under its policy without axe violations', { tag: '@long' }, async ({
+      page,
+      origin,
+    }) => {
       test.slow()
       await page.goto('/desk')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -184,10 +190,9 @@ test('desk shows a colleague’s change when two people work on the same order',
   await context.close()
 })
 
-test('list names the customer that narrows it, and the menu opens it for all customers', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('list names the customer that narrows it, and the menu opens it for all customers', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   const [first, second] = [await newOrder(origin), await newOrder(origin)]
   await signInToDesk(page)
   await page.goto('/desk/customers')
@@ -210,4 +215,3 @@ test('list names the customer that narrows it, and the menu opens it for all cus
   await page.getByTitle('Remove this filter').click()
   await expect(order(second.id)).toBeVisible()
 })
-

@@ -92,7 +92,9 @@ async function moveToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Move \d+ lines?,/ }).click({ timeout: 20_000 })
 }
 
-test('each draft line is in the cart exactly once after the browser was killed', { tag: '@long' }, async ({ device }) => {
+test('each draft line is in the cart exactly once after the browser was killed', { tag: '@long' }, async ({
+  device,
+}) => {
   const account = await newAccount(shop.origin)
   const rows = await gridCells(2 * kills + 4)
   let address = ''

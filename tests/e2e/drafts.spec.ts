@@ -20,7 +20,8 @@ const notice = (page: Page) =>
 
 offlineTest(
   'unfinished sign-up is restored after a reload and in a new tab, without password',
-  { tag: '@long' }, async ({ page, context, network }) => {
+  { tag: '@long' },
+  async ({ page, context, network }) => {
     await open(page, `${network.url}/signup`)
     await waitForServiceWorker(page)
     await typeSignUp(page, network.url)

@@ -14,9 +14,9 @@ const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
 
 for (const engine of engines)
   for (let run = 1; run <= runs; run += 1)
-    test(`${engine.name}: shop is saved, browsed and edited without the provider (${run})`, { tag: '@long' }, async ({
-      network,
-    }) => {
+    test(`${engine.name}: shop is saved, browsed and edited without the provider (${run})`, {
+      tag: '@long',
+    }, async ({ network }) => {
       test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
       test.setTimeout(240_000)
       const account = await newAccount(network.url)

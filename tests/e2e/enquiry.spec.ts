@@ -50,4 +50,3 @@ offlineTest(
     expect(network.count(/product\/requestquote$/)).toBe(1)
   },
 )
-

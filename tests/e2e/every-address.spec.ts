@@ -8,7 +8,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 offlineTest(
   'public addresses open in a new tab, with and then without the provider',
-  { tag: '@long' }, async ({ page, context, network }) => {
+  { tag: '@long' },
+  async ({ page, context, network }) => {
     test.setTimeout(240_000)
     const addresses = await publicAddresses(network.url)
     await page.goto(network.url)
@@ -30,10 +31,9 @@ offlineTest(
   },
 )
 
-test('customer’s addresses open after sign-in and lead visitors to the sign-in page', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('customer’s addresses open after sign-in and lead visitors to the sign-in page', {
+  tag: '@long',
+}, async ({ page, network }) => {
   test.setTimeout(120_000)
   const accountAddresses = await memberAddresses(network.url, 1)
   for (const address of [...accountAddresses.map(([path]) => path), '/checkout']) {
@@ -48,4 +48,3 @@ test('customer’s addresses open after sign-in and lead visitors to the sign-in
     await expect(heading(page), address).toHaveText(title)
   }
 })
-

@@ -42,10 +42,9 @@ offlineTest(
 )
 
 for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
-  test(`${fault} on a first visit: every screen shows an error and recovers by Retry`, { tag: '@long' }, async ({
-    browser,
-    network,
-  }) => {
+  test(`${fault} on a first visit: every screen shows an error and recovers by Retry`, {
+    tag: '@long',
+  }, async ({ browser, network }) => {
     test.setTimeout(5 * 60_000)
     for (const address of Object.values(await shopPaths(network.url))) {
       const page = await browser.newPage({ serviceWorkers: 'block' })
@@ -70,7 +69,8 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
 
   offlineTest(
     `${fault} after a visit: saved copy is shown, and no bad reply replaces it`,
-    { tag: '@long' }, async ({ page, network }) => {
+    { tag: '@long' },
+    async ({ page, network }) => {
       test.setTimeout(5 * 60_000)
       for (const address of Object.values(await shopPaths(network.url))) {
         await open(page, `${network.url}${address}`)

@@ -5,10 +5,9 @@
 import { sampleName } from '../../src/domain/field-metrics'
 import { expect, open, test } from '../support/fixtures'
 
-test('sampled visit reports its metrics when left, and other visits load no script', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('sampled visit reports its metrics when left, and other visits load no script', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const loaded = () => network.count(/web-vitals/)
   await open(page, `${network.url}/faq`)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

@@ -53,7 +53,9 @@ test('filters show product counts, appear in the address, and can be removed', a
   await expect(page).not.toHaveURL(/colour/)
 })
 
-test('filters on a phone are a dialog, and all of them can be cleared', { tag: '@long' }, async ({ page }) => {
+test('filters on a phone are a dialog, and all of them can be cleared', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
   const countOfAll = await count(page).innerText()

@@ -70,4 +70,3 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   await open(page, `${network.url}/sync`)
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
 })
-

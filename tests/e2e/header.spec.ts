@@ -16,7 +16,9 @@ async function openAt(page: Page, width: number): Promise<void> {
   await open(page, '/shop')
 }
 
-test('menu opens when the mouse stops on it, and not when the mouse only passes', { tag: '@long' }, async ({ page }) => {
+test('menu opens when the mouse stops on it, and not when the mouse only passes', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await openAt(page, 1280)
   const [products, apparel] = [menu(page, 'Products'), menu(page, 'Apparel')]
@@ -46,7 +48,9 @@ test('menu opens when the mouse stops on it, and not when the mouse only passes'
   await expectOpen(page, 'Products', false)
 })
 
-test('menus work by keyboard, and the small menu replaces them up to 900 px', { tag: '@long' }, async ({ page }) => {
+test('menus work by keyboard, and the small menu replaces them up to 900 px', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAt(page, 1280)
   const products = menu(page, 'Products')
   await products.focus()
@@ -144,7 +148,9 @@ test('menus work by keyboard, and the small menu replaces them up to 900 px', { 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, sharesContext: false })
 
-  test('first tap on Products leads to /shop, and its button opens the menu', { tag: '@long' }, async ({ page }) => {
+  test('first tap on Products leads to /shop, and its button opens the menu', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1180, height: 820 })
     await open(page, '/faq')
     await productsLink(page).tap()

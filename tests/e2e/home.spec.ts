@@ -1,14 +1,22 @@
 /** The home page: its first screen, every block of it, and a customer’s tasks (req 1.12, 2.1 to 2.5, 2.12, 2.13). */
 import type { Page } from '@playwright/test'
 import { expect, open, waitForScreen, test, waitForServiceWorker, offlineTest } from '../support/fixtures'
-import { countFullyVisible, accessibilityViolations, expectOnFirstScreen, layoutShift, scrollsSideways } from '../support/page-quality'
+import {
+  countFullyVisible,
+  accessibilityViolations,
+  expectOnFirstScreen,
+  layoutShift,
+  scrollsSideways,
+} from '../support/page-quality'
 import { signInAs, signInAsNew } from '../support/accounts'
 import { expectSaved } from '../support/device'
 import { pressNth, waitUntilListed, wishlistButtons } from '../support/wishlist'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('home shows all blocks in order, and carousels move by their visible slides', { tag: '@long' }, async ({ page }) => {
+test('home shows all blocks in order, and carousels move by their visible slides', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
   await expect(page.locator('main h2')).toHaveText([
@@ -140,26 +148,30 @@ for (const { size, showsPopular } of [
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
-offlineTest('edit made offline is listed on the home page until it is sent', { tag: '@long' }, async ({ page, network }) => {
-  const account = await signInAsNew(page, network.url)
-  const waiting = page.getByRole('region', { name: 'Waiting for you' })
-  const change = waiting.getByRole('link', { name: '1 change waiting' })
-  await open(page, network.url)
-  await waitForServiceWorker(page)
-  await expect(waiting.getByText('Nothing just now')).toBeVisible()
-  await expectSaved(page, ['orders'], ['cart'], ['wishlist'])
-  await network.goOffline()
-  await expect(wishlistButtons(page).first()).toBeVisible()
-  await pressNth(page, 0)
-  await expect(change).toHaveAttribute('href', '/sync')
+offlineTest(
+  'edit made offline is listed on the home page until it is sent',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const account = await signInAsNew(page, network.url)
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    const change = waiting.getByRole('link', { name: '1 change waiting' })
+    await open(page, network.url)
+    await waitForServiceWorker(page)
+    await expect(waiting.getByText('Nothing just now')).toBeVisible()
+    await expectSaved(page, ['orders'], ['cart'], ['wishlist'])
+    await network.goOffline()
+    await expect(wishlistButtons(page).first()).toBeVisible()
+    await pressNth(page, 0)
+    await expect(change).toHaveAttribute('href', '/sync')
 
-  await open(page, network.url)
-  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
-  await expect(change).toBeVisible()
-  const { total, moved } = await layoutShift(page)
-  expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
-  await network.goOnline()
-  await waitUntilListed(network.url, account, 1)
-  await expect(change).toHaveCount(0)
-  await expect(waiting.getByText('Nothing just now')).toBeVisible()
-})
+    await open(page, network.url)
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
+    await expect(change).toBeVisible()
+    const { total, moved } = await layoutShift(page)
+    expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
+    await network.goOnline()
+    await waitUntilListed(network.url, account, 1)
+    await expect(change).toHaveCount(0)
+    await expect(waiting.getByText('Nothing just now')).toBeVisible()
+  },
+)

@@ -6,7 +6,16 @@ import type { Page, Route } from '@playwright/test'
 import { fillSignIn, signInAsNew, demoCredentials, newAccount, signIn } from '../support/accounts'
 import { anyPrice, deviceDump, matchesIn } from '../support/device'
 import { waitForServiceWorker, expect, offlineTest, open, finishPendingWork, test } from '../support/fixtures'
-import { expectSessionEnded, logOut, quantity, tokenIn, tracePatterns, visitPrivatePages, price, typedQuantity } from '../support/private-pages'
+import {
+  expectSessionEnded,
+  logOut,
+  quantity,
+  tokenIn,
+  tracePatterns,
+  visitPrivatePages,
+  price,
+  typedQuantity,
+} from '../support/private-pages'
 import type { Fault } from '../support/network-proxy'
 import { findProduct, isPlain } from '../support/shop'
 
@@ -93,11 +102,9 @@ test.describe('a refused token', () => {
 })
 
 test.describe('in several tabs', () => {
-  test('Logout empties the other tabs, which then show only the next customer’s data', { tag: '@long' }, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test('Logout empties the other tabs, which then show only the next customer’s data', {
+    tag: '@long',
+  }, async ({ page, context, network }) => {
     const account = await signInAsNew(page, network.url)
     const { Slug } = await findProduct(network.url, isPlain)
     await page.goto(`${network.url}/saved_address`)
@@ -158,7 +165,8 @@ test.describe('in several tabs', () => {
 
 offlineTest(
   'Logout offline leaves no customer data, also after a cold start',
-  { tag: '@long' }, async ({ page, context, network }) => {
+  { tag: '@long' },
+  async ({ page, context, network }) => {
     const account = await signInAsNew(page, network.url)
     await open(page, `${network.url}/shop`)
     await waitForServiceWorker(page)
@@ -189,7 +197,10 @@ offlineTest(
   },
 )
 
-test('next customer finds no data of the previous one after a refused token', { tag: '@long' }, async ({ page, network }) => {
+test('next customer finds no data of the previous one after a refused token', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   const account = await signInAsNew(page, network.url)
   const product = await visitPrivatePages(page, network.url)
   // The old page would also receive the refusal, and its redirect to sign-in would end with it.

@@ -38,7 +38,10 @@ async function expectNoCard(page: Page, network: NetworkProxy): Promise<void> {
   await expect(card(page)).toHaveCount(0)
 }
 
-test('install card appears on the second visit, and a refusal lasts 30 days', { tag: '@long' }, async ({ page, network }) => {
+test('install card appears on the second visit, and a refusal lasts 30 days', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.clock.install()
   await visit(page, `${network.url}/shop`)
   await expectNoCard(page, network)
@@ -72,7 +75,10 @@ test.describe('on an iPhone', () => {
   const { userAgent, viewport } = devices['iPhone 13']
   test.use({ userAgent, viewport })
 
-  test('install card on an iPhone shows the manual steps as pictures', { tag: '@long' }, async ({ page, network }) => {
+  test('install card on an iPhone shows the manual steps as pictures', { tag: '@long' }, async ({
+    page,
+    network,
+  }) => {
     await page.clock.install()
     await open(page, `${network.url}/shop`)
     await finishPendingWork(page, network)
@@ -91,17 +97,21 @@ test.describe('on an iPhone', () => {
   })
 })
 
-offlineTest('search shortcut focuses the search box, also offline', { tag: '@long' }, async ({ page, network }) => {
-  const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json()
-  const search = `${network.url}${manifest.shortcuts[0].url}`
-  const box = page.getByRole('combobox', { name: 'Search products' })
-  await open(page, search)
-  await expect(box).toBeFocused()
-  await waitForServiceWorker(page)
-  await network.goOffline()
-  await page.goto('about:blank')
-  await open(page, search)
-  await expect(box).toBeFocused()
-  for (const { src } of manifest.screenshots)
-    expect(await page.evaluate((file) => caches.match(file).then(Boolean), src)).toBe(false)
-})
+offlineTest(
+  'search shortcut focuses the search box, also offline',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json()
+    const search = `${network.url}${manifest.shortcuts[0].url}`
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    await open(page, search)
+    await expect(box).toBeFocused()
+    await waitForServiceWorker(page)
+    await network.goOffline()
+    await page.goto('about:blank')
+    await open(page, search)
+    await expect(box).toBeFocused()
+    for (const { src } of manifest.screenshots)
+      expect(await page.evaluate((file) => caches.match(file).then(Boolean), src)).toBe(false)
+  },
+)

@@ -14,7 +14,10 @@ const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 /** Parallel requests of the saver, which a kill can abort. */
 const parallelRequests = 4
 
-test('killed browser does not restore a customer who signed out offline', { tag: '@long' }, async ({ device, network }) => {
+test('killed browser does not restore a customer who signed out offline', { tag: '@long' }, async ({
+  device,
+  network,
+}) => {
   const { page } = await device.start()
   const account = await newAccount(network.url)
   await signIn(page, network.url, account)
@@ -49,7 +52,10 @@ test('killed browser restores typed text but no password', { tag: '@long' }, asy
   expect(matchesIn(await deviceDump(next), [/a quiet harbour 9/])).toEqual([])
 })
 
-test('killed browser continues saving the catalogue from its last progress', { tag: '@long' }, async ({ device, network }) => {
+test('killed browser continues saving the catalogue from its last progress', { tag: '@long' }, async ({
+  device,
+  network,
+}) => {
   test.setTimeout(300_000 + kills * 40_000)
   const random = seeded(testSeed)
   network.omitCalls(/\/catalogue\//)

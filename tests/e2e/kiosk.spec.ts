@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { signInAsNew } from '../support/accounts'
 import { deviceDump, matchesIn } from '../support/device'
 import { waitForServiceWorker, expect, offlineTest, open, finishPendingWork, test } from '../support/fixtures'
-import { enterAtKiosk, fullName, expectKiosk, openKiosk, sentEntries, traces, visitor, fillEntry } from '../support/giveaway'
+import {
+  enterAtKiosk,
+  fullName,
+  expectKiosk,
+  openKiosk,
+  sentEntries,
+  traces,
+  visitor,
+  fillEntry,
+} from '../support/giveaway'
 import { accessibilityViolations } from '../support/page-quality'
 
 const expectSavedCount = (page: Page, count: number) =>
@@ -82,24 +91,28 @@ test('no address, Back button or logout leads out of the kiosk', async ({ page, 
 
 const offlineEntries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
 
-offlineTest(`${offlineEntries} kiosk entries made offline are all stored, and all arrive`, { tag: '@long' }, async ({ page, network }) => {
-  offlineTest.setTimeout(60_000 + offlineEntries * 4000)
-  await page.goto(`${network.url}/giveaway?kiosk=1`)
-  await waitForServiceWorker(page)
-  await network.goOffline()
-  for (let number = 1; number <= offlineEntries; number += 1) {
-    await enterAtKiosk(page, visitor(number))
-    await expect(page.getByText(`Saved on this device: ${number}`)).toBeVisible()
-    // The page is reloaded now and then.
-    if (number % 50 === 0) await page.reload()
-  }
-  await page.reload()
-  await expect(page.getByText(`Saved on this device: ${offlineEntries}`)).toBeVisible()
-  expect(sentEntries(network).size).toBe(0)
-  await network.goOnline()
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 60_000 + offlineEntries * 1000 })
-  expect(sentEntries(network).size).toBe(offlineEntries)
-})
+offlineTest(
+  `${offlineEntries} kiosk entries made offline are all stored, and all arrive`,
+  { tag: '@long' },
+  async ({ page, network }) => {
+    offlineTest.setTimeout(60_000 + offlineEntries * 4000)
+    await page.goto(`${network.url}/giveaway?kiosk=1`)
+    await waitForServiceWorker(page)
+    await network.goOffline()
+    for (let number = 1; number <= offlineEntries; number += 1) {
+      await enterAtKiosk(page, visitor(number))
+      await expect(page.getByText(`Saved on this device: ${number}`)).toBeVisible()
+      // The page is reloaded now and then.
+      if (number % 50 === 0) await page.reload()
+    }
+    await page.reload()
+    await expect(page.getByText(`Saved on this device: ${offlineEntries}`)).toBeVisible()
+    expect(sentEntries(network).size).toBe(0)
+    await network.goOnline()
+    await expect(page.getByText('All sent')).toBeVisible({ timeout: 60_000 + offlineEntries * 1000 })
+    expect(sentEntries(network).size).toBe(offlineEntries)
+  },
+)
 
 const pin = '271828'
 const staff = (page: Page) => page.getByRole('dialog', { name: 'Staff' })
@@ -120,10 +133,9 @@ async function unlock(page: Page, typed = pin): Promise<void> {
   await staff(page).getByRole('button', { name: 'Unlock' }).click()
 }
 
-test('kiosk clears the form after an idle minute, and only its PIN leads out of it', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('kiosk clears the form after an idle minute, and only its PIN leads out of it', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await page.clock.install()
   await openKiosk(page, network.url)
   const idleDialog = page.getByRole('dialog', { name: 'Still there?' })
@@ -173,7 +185,8 @@ test('kiosk clears the form after an idle minute, and only its PIN leads out of 
 
 offlineTest(
   'staff of a kiosk without a key see counts, export entries and send them',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     network.omitCalls(/giveaway\/key/)
     await openKiosk(page, network.url)
     await waitForServiceWorker(page)

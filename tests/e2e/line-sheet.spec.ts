@@ -8,11 +8,9 @@ import { categoryTiles } from '../support/shop'
 const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data.slice(0, 4)
 
-test('line sheet prints prices only on request, and never the customer’s cost prices', { tag: '@long' }, async ({
-  page,
-  context,
-  network,
-}) => {
+test('line sheet prints prices only on request, and never the customer’s cost prices', {
+  tag: '@long',
+}, async ({ page, context, network }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tiles = await drinkware(network.url)
   await page.addInitScript(() => {
@@ -74,7 +72,8 @@ test('line sheet prints prices only on request, and never the customer’s cost 
 
 offlineTest(
   'line sheet link opens the same list for anyone, without prices, also offline',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const tiles = await drinkware(network.url)
     const names = page.getByRole('region', { name: 'Products' }).getByRole('heading')
     const address = `${network.url}/line-sheet?products=`

@@ -83,10 +83,9 @@ test('product page shows an error when its code cannot be loaded, and opens on R
   await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
 })
 
-test('pressed product is shown before its code and data load, and then nothing moves', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('pressed product is shown before its code and data load, and then nothing moves', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   const [tile] = (await categoryTiles(origin, 'drinkware')).Data
   if (!tile) throw new Error('The seeded category has no products.')
   const { ProductName, SKU, Slug } = tile
@@ -120,20 +119,26 @@ for (const [testCase, savesData, scripts] of [
   ['a list fetches the code of products', false, 1],
   ['a data saver fetches no code of products', true, 0],
 ] as const)
-  firstVisitTest(`${testCase} before the worker controls the page`, { tag: '@long' }, async ({ page, network }) => {
-    await page.addInitScript((saveData) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
-    }, savesData)
-    await open(page, `${network.url}/category/drinkware`)
-    const worker = () => network.calls.indexOf('GET /sw.js')
-    await expect.poll(worker).toBeGreaterThan(0)
-    const code = network.calls
-      .slice(0, worker())
-      .filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
-    expect(code).toHaveLength(scripts)
-  })
+  firstVisitTest(
+    `${testCase} before the worker controls the page`,
+    { tag: '@long' },
+    async ({ page, network }) => {
+      await page.addInitScript((saveData) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+      }, savesData)
+      await open(page, `${network.url}/category/drinkware`)
+      const worker = () => network.calls.indexOf('GET /sw.js')
+      await expect.poll(worker).toBeGreaterThan(0)
+      const code = network.calls
+        .slice(0, worker())
+        .filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
+      expect(code).toHaveLength(scripts)
+    },
+  )
 
-test('Back from a product returns to the same page and tile of the list', { tag: '@long' }, async ({ page }) => {
+test('Back from a product returns to the same page and tile of the list', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/category/bags?page=2')
   const link = tiles(page).getByRole('link').nth(9)
   const name = await link.innerText()
@@ -146,7 +151,9 @@ test('Back from a product returns to the same page and tile of the list', { tag:
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 })
 
-test('filter and sort order chosen in quick succession are both in the address', { tag: '@long' }, async ({ page }) => {
+test('filter and sort order chosen in quick succession are both in the address', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/category/drinkware')
   await waitForScreen(page)
   const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
@@ -158,7 +165,10 @@ test('filter and sort order chosen in quick succession are both in the address',
   await expect(page.getByLabel('Sort by')).toHaveValue('newest')
 })
 
-test('special lists open, and unknown addresses and page numbers show an error', { tag: '@long' }, async ({ page, origin }) => {
+test('special lists open, and unknown addresses and page numbers show an error', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   for (const [path, heading] of [
     ['/drinkware/new', 'New arrivals'],
     ['/category/indent', 'Indent range'],

@@ -5,7 +5,8 @@ const loaderSelector = '#loader'
 
 offlineTest(
   'loader is shown on a first visit until the first screen is ready, never again',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     network.delay(1500, ({ url }) => url.includes('HomePageSetting'))
     await page.goto(`${network.url}/`, { waitUntil: 'commit' })
     await expect(page.getByText('Loading the shop')).toBeVisible()
@@ -25,7 +26,10 @@ offlineTest(
   },
 )
 
-test('loader is removed after 4.2 s, however late the shop answers', { tag: '@long' }, async ({ page, network }) => {
+test('loader is removed after 4.2 s, however late the shop answers', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.clock.install()
   network.injectFault('hang')
   await page.goto(`${network.url}/`, { waitUntil: 'commit' })

@@ -99,7 +99,11 @@ async function watchWaits(page: Page): Promise<void> {
   })
 }
 
-test('presses are answered while any SVG is tried as a logo', { tag: '@long' }, async ({ page, origin, pageErrors }) => {
+test('presses are answered while any SVG is tried as a logo', { tag: '@long' }, async ({
+  page,
+  origin,
+  pageErrors,
+}) => {
   test.setTimeout(300_000)
   // Sanitizing the SVG reports violations for its inline styles.
   pageErrors.allowed.push(/inline style/, /style-src-(?:elem|attr)/)

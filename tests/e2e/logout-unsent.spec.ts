@@ -56,10 +56,9 @@ test('Logout with unsent edits offers Cancel, Sync now and Keep for me on this d
   expect(await readWishlist(network.url, other)).toEqual([])
 })
 
-test('unsent work is encrypted for its customer after a Logout or an ended session', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('unsent work is encrypted for its customer after a Logout or an ended session', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { account } = await customerWithLine(network.url)
   await signInByForm(page, network.url, account)
   network.injectFault('error', /addwishlist|addbrief/)
@@ -109,7 +108,8 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
 
 offlineTest(
   'Discard asks for confirmation and removes all unsent work, also offline',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const account = await signInAsNew(page, network.url)
     network.injectFault('error', wishlistCalls)

@@ -52,7 +52,9 @@ test.use({
 })
 
 for (const { width, height, colorScheme } of sizes)
-  test(`ten pages match their screenshots at ${width} px, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
+  test(`ten pages match their screenshots at ${width} px, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     // Reduced motion stops the carousels.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

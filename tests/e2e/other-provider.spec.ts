@@ -9,7 +9,15 @@ import { savedHeading, openCatalogue, readSavedState, startSaving } from '../sup
 import { signIn } from '../support/accounts'
 import { deviceDump, matchesIn } from '../support/device'
 import { otherMarkups, otherKinds } from '../support/other-products'
-import { figure, otherCredentials, addButton, cartPanel, order, otherCartLines, quantity } from '../support/other-shopper'
+import {
+  figure,
+  otherCredentials,
+  addButton,
+  cartPanel,
+  order,
+  otherCartLines,
+  quantity,
+} from '../support/other-shopper'
 
 const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
@@ -45,7 +53,9 @@ test('home and product pages show all data of another provider and omit broken i
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('provider that searches only words gets the typed text first, then only its words', { tag: '@long' }, async ({ page }) => {
+test('provider that searches only words gets the typed text first, then only its words', {
+  tag: '@long',
+}, async ({ page }) => {
   const searches = () => other.seen.filter((call) => call.includes('product/search')).length
   const before = searches()
   await open(page, `${other.url}/search/40%20things%20under%20$10%20in%20stock`)
@@ -66,7 +76,9 @@ test('provider that searches only words gets the typed text first, then only its
   await expect(page.locator('main h1')).toHaveText('Results for “40 thing in stock”')
 })
 
-test('markup in the name of a list is rendered without running scripts', { tag: '@long' }, async ({ page }) => {
+test('markup in the name of a list is rendered without running scripts', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, `${other.url}/category/cat-2`)
   await expect(page.locator('main h1 b')).toHaveText('Eco')
   await expect(page).toHaveTitle(/^Eco/)
@@ -90,7 +102,9 @@ test('markup in the name of a list is rendered without running scripts', { tag: 
   await expect(page.getByText('No results found.')).toBeVisible()
 })
 
-test('markups of other roles are never stored, though the provider sends them', { tag: '@long' }, async ({ page }) => {
+test('markups of other roles are never stored, though the provider sends them', { tag: '@long' }, async ({
+  page,
+}) => {
   const replies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/product/login/')) replies.push(response.text().catch(() => ''))
@@ -115,7 +129,9 @@ test('markups of other roles are never stored, though the provider sends them', 
   expect(matchesIn(await deviceDump(page), forbiddenPatterns)).toEqual([])
 })
 
-test('provider that prices no lists is asked only for the prices of visible tiles', { tag: '@long' }, async ({ page }) => {
+test('provider that prices no lists is asked only for the prices of visible tiles', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, other.url, otherCredentials(1))
   await open(page, `${other.url}/category/cat-1`)
   const tiles = page.locator('main article')
@@ -173,7 +189,9 @@ const signInAs = (page: Page, role: number) => signIn(page, other.url, otherCred
 const openThing = (page: Page, id: number) => open(page, `${other.url}/product/thing-${id}`)
 const cartLines = (page: Page) => otherCartLines(page, other.url)
 
-test('live price equals the provider’s price to the cent for every kind of product', { tag: '@long' }, async ({ page }) => {
+test('live price equals the provider’s price to the cent for every kind of product', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 2)
   for (const id of [7, otherKinds.withoutSetups]) {
     await openThing(page, id)
@@ -248,41 +266,49 @@ test('orders of another provider show its words, and are reviewed', { tag: '@lon
   await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
 })
 
-offlineTest('saved catalogue filters the lists of a provider that cannot filter', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await open(page, `${other.url}/category/cat-1`)
-  await waitForServiceWorker(page)
-  const filters = page.getByRole('complementary', { name: 'Filter products' })
-  await expect(page.locator('main article')).toHaveCount(24)
-  await expect(filters).toHaveCount(0)
-  await open(page, `${other.url}/offline`)
-  await startSaving(page, 'None')
-  await expect(savedHeading(page)).toBeVisible({ timeout: 60_000 })
+offlineTest(
+  'saved catalogue filters the lists of a provider that cannot filter',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await open(page, `${other.url}/category/cat-1`)
+    await waitForServiceWorker(page)
+    const filters = page.getByRole('complementary', { name: 'Filter products' })
+    await expect(page.locator('main article')).toHaveCount(24)
+    await expect(filters).toHaveCount(0)
+    await open(page, `${other.url}/offline`)
+    await startSaving(page, 'None')
+    await expect(savedHeading(page)).toBeVisible({ timeout: 60_000 })
 
-  await open(page, `${other.url}/category/cat-1`)
-  await expect(filters).toBeVisible()
-  const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
-  await expect(count).toHaveText('60 products')
-  await page
-    .getByRole('group', { name: 'Minimum order' })
-    .getByRole('checkbox', { name: /^Minimum 25 or less / })
-    .check()
-  await expect(count).toHaveText('1 product')
-})
+    await open(page, `${other.url}/category/cat-1`)
+    await expect(filters).toBeVisible()
+    const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
+    await expect(count).toHaveText('60 products')
+    await page
+      .getByRole('group', { name: 'Minimum order' })
+      .getByRole('checkbox', { name: /^Minimum 25 or less / })
+      .check()
+    await expect(count).toHaveText('1 product')
+  },
+)
 
-offlineTest('catalogue of another provider is saved, browsed offline, and removed completely', { tag: '@long' }, async ({ page }) => {
-  await openCatalogue(page, other.url)
-  await startSaving(page, 'Small')
-  await expect(savedHeading(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
-  const stored = await readSavedState(page)
-  expect(stored).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
-  expect(stored.pictures).toBeGreaterThan(60)
-  await other.stop()
-  await page.goto(`${other.url}/product/thing-33`)
-  await expect(page.getByRole('heading', { name: 'Thing 33 & Co' })).toBeVisible()
-  await page.goto(`${other.url}/offline`)
-  await button(page, 'Remove').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(button(page, 'Save catalogue')).toBeVisible()
-  expect(await readSavedState(page)).toMatchObject({ pack: null, job: null, generations: 0, pictures: 0 })
-})
+offlineTest(
+  'catalogue of another provider is saved, browsed offline, and removed completely',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openCatalogue(page, other.url)
+    await startSaving(page, 'Small')
+    await expect(savedHeading(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
+    const stored = await readSavedState(page)
+    expect(stored).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
+    expect(stored.pictures).toBeGreaterThan(60)
+    await other.stop()
+    await page.goto(`${other.url}/product/thing-33`)
+    await expect(page.getByRole('heading', { name: 'Thing 33 & Co' })).toBeVisible()
+    await page.goto(`${other.url}/offline`)
+    await button(page, 'Remove').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(button(page, 'Save catalogue')).toBeVisible()
+    expect(await readSavedState(page)).toMatchObject({ pack: null, job: null, generations: 0, pictures: 0 })
+  },
+)

@@ -7,7 +7,8 @@ import { pressWishlist, pendingNotice, wishlistButtons, readWishlist } from '../
 
 newContextTest(
   'full device is reported for a wishlist button and for a kiosk entry',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const full = page.getByText(
       'This device is full, so we couldn’t save this. Free up some space and try again.',
     )

@@ -191,7 +191,9 @@ async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: TypedEd
   brief.isUncertain = false
 }
 
-test('wishlist and brief edits survive kills of the browser, and each is sent once', { tag: '@long' }, async ({ device }) => {
+test('wishlist and brief edits survive kills of the browser, and each is sent once', {
+  tag: '@long',
+}, async ({ device }) => {
   const typed: TypedEdit[] = []
   const buyer = await newBuyer()
   /** A killed browser may have forgotten who was signed in. */
@@ -239,7 +241,9 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
   expect(repeatedKeys(effects)).toEqual([])
 })
 
-test('kiosk entries survive kills of the browser, and each is sent once', { tag: '@long' }, async ({ device }) => {
+test('kiosk entries survive kills of the browser, and each is sent once', { tag: '@long' }, async ({
+  device,
+}) => {
   const typed: TypedEdit[] = []
   const enter = async (page: Page) => {
     const entrant = visitor(typed.length + 1)

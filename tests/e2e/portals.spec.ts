@@ -3,7 +3,15 @@
  */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn, signInAs } from '../support/accounts'
-import { expect, open, test, waitForServiceWorker, offlineTest, waitForScreen, finishPendingWork } from '../support/fixtures'
+import {
+  expect,
+  open,
+  test,
+  waitForServiceWorker,
+  offlineTest,
+  waitForScreen,
+  finishPendingWork,
+} from '../support/fixtures'
 import { scrollsSideways } from '../support/page-quality'
 import { deviceDump, matchesIn, expectSaved } from '../support/device'
 
@@ -68,48 +76,52 @@ test('portals are in the menu of their people and not found by anyone else', asy
 
 const secrets = [/harbour.?bank/i, /coastline/i]
 
-offlineTest('visited portal opens offline, and Logout removes all of it', { tag: '@long' }, async ({ page, network }) => {
-  await page.clock.install()
-  await signInAs(page, network.url, portalUser)
-  await page.goto(`${network.url}/harbour-bank`)
-  await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  await waitForServiceWorker(page)
-  // The worker handles the reload, and might store the portal.
-  await page.reload()
-  await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  const part = new URL((await sections(page).first().getAttribute('href')) ?? '', network.url).pathname
-  await sections(page).first().click()
-  await expect(page).toHaveURL(new RegExp(`${part}$`))
-  await waitForScreen(page)
-  await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
-  await network.goOffline()
-  await page.goto(`${network.url}/harbour-bank`)
-  await expect(heading(page, 'Harbour Bank')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await expect(page.getByText(/saved copy from/)).toBeVisible()
-  for (const unseen of ['coastline-council', 'never-heard-of']) {
-    await page.goto(`${network.url}/${unseen}`)
-    await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
-  }
-  await network.goOnline()
-  await page.goto(`${network.url}/never-heard-of`)
-  await expect(notFound(page)).toBeVisible()
-
-  // While a customer is signed in, the same search finds the portals, but only in private copies.
-  const dump = await deviceDump(page)
-  expect(matchesIn(dump, secrets).map((match) => match.split(' ')[0])).toContain('IndexedDB')
-  for (const [storageName, text] of Object.entries(dump))
-    if (storageName.startsWith('Cache') || storageName.includes('anon'))
-      expect(matchesIn({ [storageName]: text }, secrets)).toEqual([])
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/signin$/)
-  await expect(menu(page)).toHaveCount(0)
-  await finishPendingWork(page, network)
-  expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
-  for (const path of ['/harbour-bank', part]) {
-    await page.goto(`${network.url}${path}`)
+offlineTest(
+  'visited portal opens offline, and Logout removes all of it',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await page.clock.install()
+    await signInAs(page, network.url, portalUser)
+    await page.goto(`${network.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await waitForServiceWorker(page)
+    // The worker handles the reload, and might store the portal.
+    await page.reload()
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    const part = new URL((await sections(page).first().getAttribute('href')) ?? '', network.url).pathname
+    await sections(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`${part}$`))
+    await waitForScreen(page)
+    await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
+    await network.goOffline()
+    await page.goto(`${network.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByText(/saved copy from/)).toBeVisible()
+    for (const unseen of ['coastline-council', 'never-heard-of']) {
+      await page.goto(`${network.url}/${unseen}`)
+      await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
+    }
+    await network.goOnline()
+    await page.goto(`${network.url}/never-heard-of`)
     await expect(notFound(page)).toBeVisible()
-  }
-  await open(page, network.url)
-  expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
-})
+
+    // While a customer is signed in, the same search finds the portals, but only in private copies.
+    const dump = await deviceDump(page)
+    expect(matchesIn(dump, secrets).map((match) => match.split(' ')[0])).toContain('IndexedDB')
+    for (const [storageName, text] of Object.entries(dump))
+      if (storageName.startsWith('Cache') || storageName.includes('anon'))
+        expect(matchesIn({ [storageName]: text }, secrets)).toEqual([])
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/signin$/)
+    await expect(menu(page)).toHaveCount(0)
+    await finishPendingWork(page, network)
+    expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+    for (const path of ['/harbour-bank', part]) {
+      await page.goto(`${network.url}${path}`)
+      await expect(notFound(page)).toBeVisible()
+    }
+    await open(page, network.url)
+    expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+  },
+)

@@ -171,7 +171,10 @@ const readShownPrices = (page: Page) =>
       tiles.map((tile) => /(from )?\$[\d.,]+ each.*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
     )
 
-test('customer view says that a requested price filter is off', { tag: '@long' }, async ({ page, network }) => {
+test('customer view says that a requested price filter is off', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await signInAs(page, network.url, wholesaler)
   await open(page, `${network.url}/search/bottles%20under%20$5`)
   const main = page.getByRole('main')
@@ -186,7 +189,8 @@ test('customer view says that a requested price filter is off', { tag: '@long' }
 
 offlineTest(
   'tiles get the customer’s prices in a single request, and show their age offline',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const { path, prices } = await tilePrices(network.url, wholesaler)
     expect(prices).toContainEqual(expect.anything())
     await signInAs(page, network.url, wholesaler)

@@ -80,7 +80,8 @@ test('product tabs work by keyboard and show all data, and search engines get me
 
 offlineTest(
   'BRANDING TEMPLATE saves a PDF, also offline, or says that there is none',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
     const savedProduct = await findProduct(network.url, withTemplate)
     const other = await findProduct(
@@ -186,7 +187,10 @@ async function openReviews(
 const reviewsRegion = (page: Page) => page.getByRole('region', { name: /^Reviews of / })
 const reviews = (page: Page) => reviewsRegion(page).getByRole('article')
 
-test('reviews are cut at 80 characters, and more load by scrolling or a button', { tag: '@long' }, async ({ page, origin }) => {
+test('reviews are cut at 80 characters, and more load by scrolling or a button', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const { productname, NumberRating } = await openReviews(page, origin)
   await expect(reviewsRegion(page)).toHaveAccessibleName(`Reviews of ${productname}`)
   const height = async () => Math.round((await reviewsRegion(page).boundingBox())?.height ?? 0)

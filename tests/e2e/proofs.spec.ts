@@ -8,7 +8,10 @@ import { accessibilityViolations, scrollsSideways } from '../support/page-qualit
 
 const wholesaler = 2
 
-test('customer marks a position on a proof and asks for a change once', { tag: '@long' }, async ({ page, network }) => {
+test('customer marks a position on a proof and asks for a change once', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, network.url, wholesaler)
   await open(page, `${network.url}/order_list`)

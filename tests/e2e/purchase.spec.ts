@@ -4,7 +4,10 @@ import { expect, open, test } from '../support/fixtures'
 import { scrollsSideways, tabTo } from '../support/page-quality'
 import { findProduct, isPlain } from '../support/shop'
 
-test('customer buys by keyboard alone at 400 % zoom, from sign-in to order', { tag: '@long' }, async ({ page, origin }) => {
+test('customer buys by keyboard alone at 400 % zoom, from sign-in to order', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const { email, password } = await newAccount(origin)
   const { Slug } = await findProduct(origin, isPlain)
   await page.setViewportSize({ width: 320, height: 256 })

@@ -4,7 +4,14 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/fixtures'
-import { accessibilityViolations, layoutShift, focusPosition, scrollsSideways, scrollThrough, withLargeText } from '../support/page-quality'
+import {
+  accessibilityViolations,
+  layoutShift,
+  focusPosition,
+  scrollsSideways,
+  scrollThrough,
+  withLargeText,
+} from '../support/page-quality'
 import { shopPaths, findProduct, isPlain } from '../support/shop'
 import { getAs, demoTokenOf, signInAs, signInAsNew } from '../support/accounts'
 import { addLine } from '../support/cart'
@@ -33,11 +40,7 @@ test('skip link leads to the content, and the header covers no focused element',
 })
 
 const smallPhone = { width: 360, height: 740 }
-const sizes = [
-  smallPhone,
-  { width: 820, height: 1180 },
-  { width: 1280, height: 800 },
-]
+const sizes = [smallPhone, { width: 820, height: 1180 }, { width: 1280, height: 800 }]
 
 const wholesaler = 2
 
@@ -123,12 +126,18 @@ test('home and product pages meet all quality rules', async ({ page, origin }) =
 })
 
 for (const size of sizes) {
-  test(`public pages meet all quality rules at ${size.width} px`, { tag: '@long' }, async ({ page, origin }) => {
+  test(`public pages meet all quality rules at ${size.width} px`, { tag: '@long' }, async ({
+    page,
+    origin,
+  }) => {
     test.setTimeout(10 * 60_000)
     for (const address of await publicAddresses(origin)) await expectQuality(page, address, size)
   })
 
-  test(`customer’s pages meet all quality rules at ${size.width} px`, { tag: '@long' }, async ({ page, origin }) => {
+  test(`customer’s pages meet all quality rules at ${size.width} px`, { tag: '@long' }, async ({
+    page,
+    origin,
+  }) => {
     test.setTimeout(10 * 60_000)
     await signInAs(page, origin, wholesaler)
     for (const address of await customerAddresses(origin)) await expectQuality(page, address, size)
@@ -176,7 +185,10 @@ test('private link of a quote meets all quality rules for its rep and its client
 })
 
 for (const who of ['a visitor', 'a customer'] as const)
-  test(`no page of ${who} scrolls sideways on a phone at 200 % text size`, { tag: '@long' }, async ({ page, origin }) => {
+  test(`no page of ${who} scrolls sideways on a phone at 200 % text size`, { tag: '@long' }, async ({
+    page,
+    origin,
+  }) => {
     test.setTimeout(10 * 60_000)
     const { home, product } = await shopPaths(origin)
     if (who === 'a customer') await signInAs(page, origin, wholesaler)

@@ -26,20 +26,27 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
 const wholesaler = 2
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 
-offlineTest('saved prices show their age offline, also on paper', { tag: '@long' }, async ({ page, network }) => {
-  const { Slug } = await openPricing(page, network.url, retailer)
-  await waitForServiceWorker(page)
-  await expectSaved(page, ['price-list', Slug])
-  await network.goOffline()
-  await open(page, `${network.url}/product/${Slug}`)
-  await page.getByRole('tab', { name: 'PRICING' }).click()
-  await expect(page.getByRole('tabpanel').getByText(/^Prices as of \d+:\d\d [ap]m$/)).toBeVisible()
-  await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toContainText('Prices as of')
-})
+offlineTest(
+  'saved prices show their age offline, also on paper',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const { Slug } = await openPricing(page, network.url, retailer)
+    await waitForServiceWorker(page)
+    await expectSaved(page, ['price-list', Slug])
+    await network.goOffline()
+    await open(page, `${network.url}/product/${Slug}`)
+    await page.getByRole('tab', { name: 'PRICING' }).click()
+    await expect(page.getByRole('tabpanel').getByText(/^Prices as of \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet(page)).toContainText('Prices as of')
+  },
+)
 
-test('printed page has only the quote, and for a visitor no prices', { tag: '@long' }, async ({ page, network }) => {
+test('printed page has only the quote, and for a visitor no prices', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -70,10 +77,9 @@ test('printed page has only the quote, and for a visitor no prices', { tag: '@lo
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('figures follow the quantity without requests, and a shared link has no price', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('figures follow the quantity without requests, and a shared link has no price', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {

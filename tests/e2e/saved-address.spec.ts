@@ -11,10 +11,9 @@ const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.
 const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('addresses are added, changed and removed by keyboard, once despite ten presses', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('addresses are added, changed and removed by keyboard, once despite ten presses', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { token } = await signInAsNew(page, network.url)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${network.url}/saved_address`)

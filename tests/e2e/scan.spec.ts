@@ -85,4 +85,3 @@ test('camera opens the product of a code, ignores foreign codes, and is off afte
   const isOn = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
   expect(await isOn()).toBe(false)
 })
-

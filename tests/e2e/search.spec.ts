@@ -71,7 +71,9 @@ test('search shows suggestions, paged results, a SKU in any spelling, and no hit
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('search box works by arrows, Enter, Escape, Tab and a press elsewhere', { tag: '@long' }, async ({ page }) => {
+test('search box works by arrows, Enter, Escape, Tab and a press elsewhere', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/shop')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await box(page).fill('mug')
@@ -182,7 +184,9 @@ test('typed text is searched for unchanged, also after a reload', { tag: '@long'
   }
 })
 
-test('search text of 300 characters is cut to the maximum and breaks nothing', { tag: '@long' }, async ({ page }) => {
+test('search text of 300 characters is cut to the maximum and breaks nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   const long = 'mug '.repeat(75)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')

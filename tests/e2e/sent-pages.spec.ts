@@ -119,14 +119,18 @@ for (const who of ['a visitor', 'a customer'] as const) {
     if (who === 'a customer') await signInAs(page, origin, roles.portalUser)
   }
 
-  test(`${who} gets pages from the provider that hydrate unchanged`, { tag: '@long' }, async ({ page, origin }) => {
+  test(`${who} gets pages from the provider that hydrate unchanged`, { tag: '@long' }, async ({
+    page,
+    origin,
+  }) => {
     await signInIfCustomer(page, origin)
     await openAll(page, await publicAddresses(origin))
   })
 
   offlineTest(
     `${who} gets pages from the device that hydrate unchanged, also offline`,
-    { tag: '@long' }, async ({ page, network }) => {
+    { tag: '@long' },
+    async ({ page, network }) => {
       test.setTimeout(180_000)
       await signInIfCustomer(page, network.url)
       await open(page, `${network.url}/`)
@@ -155,7 +159,9 @@ for (const level of ['warn', 'error']) {
 }`
 
 for (const engine of engines)
-  test(`${engine.name} reports no errors on any page, signed out and signed in`, { tag: '@long' }, async ({ origin }) => {
+  test(`${engine.name} reports no errors on any page, signed out and signed in`, { tag: '@long' }, async ({
+    origin,
+  }) => {
     test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
     test.setTimeout(600_000)
     const proxy = await openRewritingProxy(origin, {
@@ -197,7 +203,10 @@ for (const engine of engines)
     }
   })
 
-test('product pressed before scripts load is shown until its page arrives', { tag: '@long' }, async ({ page, origin }) => {
+test('product pressed before scripts load is shown until its page arrives', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto(`${origin}/category/drinkware`)
   const tile = page.locator('main article').nth(1)
@@ -220,51 +229,58 @@ test('product pressed before scripts load is shown until its page arrives', { ta
   await expect(page.locator('#stand-in')).toHaveCount(0)
 })
 
-offlineTest('product pressed in a hydrated list is shown in the next frame', { tag: '@long' }, async ({ page, network }) => {
-  const origin = network.url
-  await signInAs(page, origin, roles.retailer)
-  for (const source of ['the provider', 'the device']) {
-    if (source === 'the device') await waitForServiceWorker(page)
-    await open(page, `${origin}/category/drinkware`)
-    const link = page.locator('main article').nth(2).getByRole('link').first()
-    const name = await link.innerText()
-    await page.evaluate(() => {
-      addEventListener(
-        'click',
-        () =>
-          // The second frame comes when the first one is painted.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              const standIn = document.getElementById('stand-in')
-              const later = document.querySelector<HTMLElement>('#main article:has(h1)')
-              Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
-            }),
-          ),
-        { capture: true, once: true },
-      )
-    })
-    await link.click()
-    await expect(page).toHaveURL(/\/product\//)
-    await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
+offlineTest(
+  'product pressed in a hydrated list is shown in the next frame',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.url
+    await signInAs(page, origin, roles.retailer)
+    for (const source of ['the provider', 'the device']) {
+      if (source === 'the device') await waitForServiceWorker(page)
+      await open(page, `${origin}/category/drinkware`)
+      const link = page.locator('main article').nth(2).getByRole('link').first()
+      const name = await link.innerText()
+      await page.evaluate(() => {
+        addEventListener(
+          'click',
+          () =>
+            // The second frame comes when the first one is painted.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                const standIn = document.getElementById('stand-in')
+                const later = document.querySelector<HTMLElement>('#main article:has(h1)')
+                Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
+              }),
+            ),
+          { capture: true, once: true },
+        )
+      })
+      await link.click()
+      await expect(page).toHaveURL(/\/product\//)
+      await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
+      await expect(page.locator('#stand-in')).toHaveCount(0)
+      await expect(page.locator('#root')).not.toHaveAttribute('inert')
+      const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
+      expect(shown, source).toContain(name)
+      expect(shown, source).not.toContain('Sign in to see your price')
+    }
+    await page.goBack()
+    const pressedWithKey = page.context().waitForEvent('page')
+    await page
+      .locator('main article')
+      .nth(2)
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await pressedWithKey
     await expect(page.locator('#stand-in')).toHaveCount(0)
-    await expect(page.locator('#root')).not.toHaveAttribute('inert')
-    const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
-    expect(shown, source).toContain(name)
-    expect(shown, source).not.toContain('Sign in to see your price')
-  }
-  await page.goBack()
-  const pressedWithKey = page.context().waitForEvent('page')
-  await page
-    .locator('main article')
-    .nth(2)
-    .getByRole('link')
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] })
-  await pressedWithKey
-  await expect(page.locator('#stand-in')).toHaveCount(0)
-})
+  },
+)
 
-test('sign-in link pressed before the page hydrates leads back to the page', { tag: '@long' }, async ({ page, origin }) => {
+test('sign-in link pressed before the page hydrates leads back to the page', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const { Slug } = await findProduct(origin)
   // The scripts of the page never load.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
@@ -282,7 +298,10 @@ test('sign-in link pressed before the page hydrates leads back to the page', { t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, sharesContext: false })
 
-  test('visitor walks from the home page to a product without scripts', { tag: '@long' }, async ({ page, origin }) => {
+  test('visitor walks from the home page to a product without scripts', { tag: '@long' }, async ({
+    page,
+    origin,
+  }) => {
     await page.goto(`${origin}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merchandise that works the room')
     await page.getByRole('link', { name: 'Shop by category' }).first().click()

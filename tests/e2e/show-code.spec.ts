@@ -49,10 +49,9 @@ test('product code can be scanned off the screen, also off a small and dark one'
   await expect(page.locator('body[data-awake]')).toHaveCount(0)
 })
 
-test('comparison shows a code of its link, and a link that is too long shows a message', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('comparison shows a code of its link, and a link that is too long shows a message', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { Slug } = await findProduct(network.url, isPlain)
   await open(page, `${network.url}/compare?products=${Slug}`)
   await page.getByRole('button', { name: 'Show code' }).click()

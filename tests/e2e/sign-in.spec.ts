@@ -79,10 +79,7 @@ async function openProduct(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/product/${Slug}`)
 }
 
-test('sign-in asks for a new password when one is required', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('sign-in asks for a new password when one is required', { tag: '@long' }, async ({ page, network }) => {
   await page.goto(`${network.url}/signin`)
   await page.route('**/auth/signin', async (route) => {
     const answer = await route.fetch()

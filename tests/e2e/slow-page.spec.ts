@@ -45,10 +45,9 @@ async function openSlowProxy(shop: string): Promise<{ url: string; close: () => 
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close }
 }
 
-test('content does not shift at 390 px while home, a list and a product load slowly', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('content does not shift at 390 px while home, a list and a product load slowly', {
+  tag: '@long',
+}, async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { Slug } = await findProduct(origin)
   const shop = await openSlowProxy(origin)
@@ -72,7 +71,10 @@ async function fontOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join()
 }
 
-test('heading font that arrives late is shown, and the content does not shift', { tag: '@long' }, async ({ page, origin }) => {
+test('heading font that arrives late is shown, and the content does not shift', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { Slug } = await findProduct(origin)
   for (const path of ['/', '/category/drinkware', `/product/${Slug}`, '/faq', '/signin']) {

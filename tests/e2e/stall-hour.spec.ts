@@ -61,7 +61,9 @@ async function captureLead(page: Page, number: number): Promise<number> {
   return Date.now() - scannedAt
 }
 
-test(`${leadCount} leads of three offline tablets are encrypted and arrive once`, { tag: '@long' }, async ({ browser }) => {
+test(`${leadCount} leads of three offline tablets are encrypted and arrive once`, { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000 + leadCount * 6000)
   const contexts = await Promise.all(
     Array.from({ length: tabletCount }, () => browser.newContext({ serviceWorkers: 'allow' })),
@@ -131,7 +133,9 @@ const photograph = async () => ({
     .toBuffer(),
 })
 
-test('photographed card is a lead: encrypted offline, sent later, shown at the desk', { tag: '@long' }, async ({ browser }) => {
+test('photographed card is a lead: encrypted offline, sent later, shown at the desk', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const tablet = await openTablet(context)
@@ -196,4 +200,3 @@ test('lead stores the id of the draft that was started from it', { tag: '@long' 
   await expect.poll(draftIdOfLead, { timeout: 20_000 }).toBe(id)
   await context.close()
 })
-

@@ -7,7 +7,14 @@ import type { Page, Download } from '@playwright/test'
 import { signIn, signInAsNew } from '../support/accounts'
 import { readBrief, customerWithLine, openDetails } from '../support/cart'
 import { expect, test, waitForServiceWorker, offlineTest, open } from '../support/fixtures'
-import { pressWishlist, pendingNotice, waitUntilListed, wishlistButtons, wishlistCalls, readWishlist } from '../support/wishlist'
+import {
+  pressWishlist,
+  pendingNotice,
+  waitUntilListed,
+  wishlistButtons,
+  wishlistCalls,
+  readWishlist,
+} from '../support/wishlist'
 import { expectSaved } from '../support/device'
 import { fillEntry, submitEntry, visitor } from '../support/giveaway'
 import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
@@ -74,10 +81,9 @@ async function typeBrief(page: Page, origin: string, text: string): Promise<void
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
 }
 
-test('giveaway entries are hidden until requested, can be corrected, and need the PIN', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('giveaway entries are hidden until requested, can be corrected, and need the PIN', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await page.clock.install()
   // Without the provider's key, this device can decrypt the entries that it stores.
   network.omitCalls(/giveaway\/key/)
@@ -141,7 +147,10 @@ test.describe('in Safari on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
-  test('Safari tab with unsent work warns that the browser may clear it', { tag: '@long' }, async ({ page, network }) => {
+  test('Safari tab with unsent work warns that the browser may clear it', { tag: '@long' }, async ({
+    page,
+    network,
+  }) => {
     await signInAsNew(page, network.url)
     await page.goto(`${network.url}/sync`)
     await expect(page.getByText('Nothing synced recently.')).toBeVisible()
@@ -155,7 +164,8 @@ test.describe('in Safari on an iPhone', () => {
 
 offlineTest(
   'offline edits are listed, discarded only after confirmation, and sent later',
-  { tag: '@long' }, async ({ page, network }) => {
+  { tag: '@long' },
+  async ({ page, network }) => {
     const { account, product } = await customerWithLine(network.url)
     await signIn(page, network.url, account)
     await page.goto(`${network.url}/cart`)

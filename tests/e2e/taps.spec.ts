@@ -66,7 +66,10 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
 
 test.use({ hasTouch: true, isMobile: true })
 
-test('the first tap after typing reaches each button that stays in sight', { tag: '@long' }, async ({ page, origin }) => {
+test('the first tap after typing reaches each button that stays in sight', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const [account, plain, grid] = await Promise.all([
     newAccount(origin),
     findProduct(origin, isPlain),

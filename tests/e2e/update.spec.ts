@@ -54,12 +54,9 @@ test('update waits while a form is half filled, and typed text survives the upda
   expect(loads).toBe(1)
 })
 
-test('tab that accepts an update leaves another tab unchanged until that one accepts', { tag: '@long' }, async ({
-  page,
-  context,
-  shop,
-  releases,
-}) => {
+test('tab that accepts an update leaves another tab unchanged until that one accepts', {
+  tag: '@long',
+}, async ({ page, context, shop, releases }) => {
   await page.goto(`${shop.url}/signup`)
   await waitForServiceWorker(page)
   await field(page, 'Full name').fill('Vera Visitor')
@@ -89,7 +86,11 @@ test('tab that accepts an update leaves another tab unchanged until that one acc
   await shop.goOnline()
 })
 
-test('rolled-back version reads data that the newer version wrote', { tag: '@long' }, async ({ page, shop, releases }) => {
+test('rolled-back version reads data that the newer version wrote', { tag: '@long' }, async ({
+  page,
+  shop,
+  releases,
+}) => {
   releases.serve(2)
   await page.goto(`${shop.url}/signup`)
   await waitForServiceWorker(page)

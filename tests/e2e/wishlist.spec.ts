@@ -32,10 +32,9 @@ offlineTest(
   },
 )
 
-test('customer lists products by their buttons, and moves them into a draft and back', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('customer lists products by their buttons, and moves them into a draft and back', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { category, product, search } = await shopPaths(network.url)
   for (const address of [category, product]) {
     await open(page, `${network.url}${address}`)

@@ -73,7 +73,12 @@ async function reconnectKiosks(): Promise<void> {
 /** Fills in an entry, and adds it to `typed` once the device reports it as stored. */
 async function addEntry(device: Device, typed: TypedEdit[]): Promise<void> {
   const email = `${randomUUID()}@school.example`
-  const fields = { fullName: 'Jo Field', schoolName: 'Hill School', position: 'Teacher', phone: '0400 000 000' }
+  const fields = {
+    fullName: 'Jo Field',
+    schoolName: 'Hill School',
+    position: 'Teacher',
+    phone: '0400 000 000',
+  }
   const entry = entryFrom({ ...blankEntry, ...fields, email, interests: 'Merchandise' })
   const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
   await device.add(createEntryEdit(payload))

@@ -58,8 +58,7 @@ export async function waitForSavedState(
   return state
 }
 
-export const savedHeading = (page: Page) =>
-  page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
+export const savedHeading = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
 
 /** Opens the page of the catalogue, controlled by the service worker. */
 export async function openCatalogue(page: Page, origin: string): Promise<void> {
