@@ -4,7 +4,7 @@ import { fillSignIn, signInAsNew, tokenOf } from '../support/accounts'
 import { deviceDump, matchesIn, expectSaved } from '../support/device'
 import { waitForServiceWorker, expect, offlineTest, open, test } from '../support/fixtures'
 
-const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
+const photograph = readFileSync(new URL('../../public/icons/icon-192.png', import.meta.url))
 
 test('the profile and the password are changed, and a wrong password is refused', { tag: '@long' }, async ({
   page,
