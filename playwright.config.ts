@@ -7,38 +7,38 @@ import type { ContextReuse } from './tests/support/fixtures'
 
 const port = Number(process.env['TEST_PORT'] ?? 4810)
 const browser = findBrowser()
-// npm test says where it is.
+// npm test sets HEADLESS_SHELL.
 const quickBrowser = process.env['HEADLESS_SHELL'] || browser
-// The provider's data folder; the processes that run the tests inherit its name.
+// The provider's data folder. Test processes inherit the variable.
 const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))
 
 export default defineConfig<ContextReuse>({
-  // The default tier, and what takes long.
+  testDir: './tests/e2e',
   projects: [
     {
       name: 'default',
-      testDir: './tests/e2e',
+      grepInvert: /@long|@alone/,
+      // Sharing a context and the headless shell make tests faster.
       use: { sharesContext: true, launchOptions: launchOptions(quickBrowser) },
     },
-    { name: 'long', testDir: './tests/long/e2e' },
+    { name: 'long', grep: /@long|@alone/ },
   ],
-  // Of a test that hangs. On a loaded machine the longest ones take a minute.
+  // The longest tests take a minute on a busy machine.
   timeout: 90_000,
   expect: { timeout: 12_000 },
   fullyParallel: true,
   workers: 2,
-  // A test that passes now and then proves nothing: here none is tried twice. In CI, which must not hold a change back for
-  // a noisy machine, two more tries are allowed and named at the end, to be looked into.
+  // A flaky test must fail where it is changed. CI retries it, so that a busy machine blocks no change, and lists it.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
-    // Tests of what works offline let it in: `offlineTest` in tests/support/fixtures.ts.
+    // `offlineTest` (tests/support/fixtures.ts) allows it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(browser),
-    // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
+    // Traces take a quarter of the test time. Use `--trace on` to find a fault.
     trace: 'off',
   },
   webServer: {

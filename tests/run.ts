@@ -1,7 +1,7 @@
 /**
  * The two test commands. `npm test` checks types, lint and build in parallel, then runs unit, contract and browser
- * tests; `npm run test:long` runs the faults, kills, matrices and scenarios of tests/long. Only CI repeats a failed
- * test. The failed tests are listed at the end, and the last line is the sum of all runners.
+ * tests; `npm run test:long` runs tests/long and the browser tests with the tag @long or @alone. Only CI repeats a
+ * failed test. The failed tests are listed at the end, and the last line is the sum of all runners.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
+import { freePort } from '../support/free-port'
 import { shopPaths } from '../support/shop'
-import { freePort, withShop } from './server-process'
+import { withShop } from './server-process'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const requiredCategories = ['accessibility', 'best-practices', 'seo']

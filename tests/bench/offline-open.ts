@@ -1,7 +1,8 @@
 /** Measures how soon an unvisited product opens from the saved catalogue while the shop is offline. */
 import type { BrowserContext, Page } from 'playwright'
 import { figure, type Section, spread, table } from './tables'
-import { inPage, type OpenShop } from './offline-setup'
+import type { OpenShop } from './offline-setup'
+import { inPage } from './page-code'
 
 const taps = 30
 const addresses = 10

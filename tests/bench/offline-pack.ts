@@ -3,7 +3,8 @@ import type { Browser } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { BareRun, WatchedRun } from './in-page'
 import { figure, goal, median, type Section, spread, table } from './tables'
-import { takeRecordedRequests, inPage, newVisitor, type OpenShop, remove, save } from './offline-setup'
+import { takeRecordedRequests, newVisitor, type OpenShop, remove, save } from './offline-setup'
+import { inPage } from './page-code'
 
 type ProviderVariant = 'plain' | 'bulk'
 type Measured = {

@@ -1,7 +1,8 @@
 /** Measures searches of the saved catalogue, from the page to the reader's worker and back. */
 import type { BrowserContext } from 'playwright'
 import { figure, percentile, type Section, table } from './tables'
-import { inPage, type OpenShop } from './offline-setup'
+import type { OpenShop } from './offline-setup'
+import { inPage } from './page-code'
 
 type Kind = 'name' | 'prefix' | 'SKU' | 'digits of a SKU' | 'typing error' | 'nonsense'
 type Query = { kind: Kind; text: string }

@@ -4,10 +4,8 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { RecordedRequest } from './in-page'
-import { inPageOf, pageCode } from './page-code'
+import { inPage, pageCode } from './page-code'
 import { openBenchShop } from './server-process'
-
-export const inPage = inPageOf<typeof import('./in-page')>()
 
 export type OpenShop = {
   products: number
@@ -40,7 +38,7 @@ function builtFile(folder: string, source: string): string {
 /** Opens a browser context with the bench's functions in every page and the shop's service worker in control. */
 export async function newVisitor(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext()
-  await context.addInitScript({ content: await pageCode('./in-page.ts') })
+  await context.addInitScript({ content: await pageCode() })
   const page = await context.newPage()
   await page.goto(`${origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:offline`: measures the offline features in a real browser with the built shop: writes, saving the
- * catalogue, searching it, filtering it, and opening a product offline. Prints tables and stores them in
- * docs/bench/offline.md.
+ * `npm run bench:offline`: measures the offline features in a real browser with the built shop: saving the catalogue,
+ * searching it, filtering it, and opening a product offline. Prints tables and stores them in docs/bench/offline.md.
  */
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
@@ -12,16 +11,15 @@ import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
 import { runConditions, type Section, storeSection } from './tables'
 import { benchSearch, queriesOf } from './offline-search'
-import { inPage, newVisitor, openShop, save } from './offline-setup'
-import { benchWrites } from './offline-writes'
+import { newVisitor, openShop, save } from './offline-setup'
+import { inPage } from './page-code'
 
 const document = fileURLToPath(new URL('../../docs/bench/offline.md', import.meta.url))
 
-const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open,find').split(','))
+const parts = new Set((process.env['BENCH_PARTS'] ?? 'pack,search,open,find').split(','))
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
-const savedQueries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
-const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
+const isShort = ['BENCH_SIZES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
   (name) => process.env[name],
 )
 const shouldStore = !isShort || process.env['BENCH_KEEP'] === '1'
@@ -45,11 +43,9 @@ console.log(
 )
 
 async function measureShop(chrome: Browser, size: number): Promise<void> {
-  if (size !== sizes[0] && ![...parts].some((part) => part !== 'writes')) return
   const shop = await openShop(size)
   let isOpen = true
   try {
-    if (parts.has('writes') && size === sizes[0]) addSection(await benchWrites(chrome, shop, savedQueries))
     if (parts.has('pack')) addSection(await benchPack(chrome, shop, runs))
     if (size === largest && parts.has('find')) addSection(await benchFind(chrome, shop))
     if (!parts.has('search') && !parts.has('open')) return

@@ -1,14 +1,13 @@
-/**
- * Bundles a file of this folder as a script for pages, bypassing the shop's content policy, and calls its functions
- * there.
- */
+/** Bundles in-page.ts as a script for pages, bypassing the shop's content policy, and calls its functions there. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { build } from 'vite'
 
-/** Returns the script. It puts the file's exports into the global `bench`. */
-export async function pageCode(file: string): Promise<string> {
-  const entry = fileURLToPath(new URL(file, import.meta.url))
+type InPage = typeof import('./in-page')
+
+/** Returns the script. It puts the exports of in-page.ts into the global `bench`. */
+export async function pageCode(): Promise<string> {
+  const entry = fileURLToPath(new URL('in-page.ts', import.meta.url))
   const results = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,22 +22,21 @@ export async function pageCode(file: string): Promise<string> {
   })
   const [result] = Array.isArray(results) ? results : [results]
   const [script] = result && 'output' in result ? result.output : []
-  if (script?.type !== 'chunk') throw new Error(`${file} could not be made into a script.`)
+  if (script?.type !== 'chunk') throw new Error('in-page.ts could not be made into a script.')
   return `${script.code}\n;globalThis.bench = bench;`
 }
 
-/** Calls a function of the page's code; `T` is the type of its module. */
-export function inPageOf<T>() {
-  return <K extends keyof T & string>(
-    page: Page,
-    name: K,
-    ...args: T[K] extends (...args: infer A) => unknown ? A : never
-  ): Promise<T[K] extends (...args: never) => infer R ? Awaited<R> : never> =>
-    page.evaluate(
-      ([functionName, values]) =>
-        (globalThis as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[
-          functionName
-        ]?.(...values),
-      [name, args] as [string, unknown[]],
-    ) as never
+/** Calls a function of in-page.ts in a page that runs the script. */
+export function inPage<K extends keyof InPage>(
+  page: Page,
+  name: K,
+  ...args: Parameters<InPage[K]>
+): Promise<Awaited<ReturnType<InPage[K]>>> {
+  return page.evaluate(
+    ([functionName, values]) =>
+      (globalThis as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[
+        functionName
+      ]?.(...values),
+    [name, args] as [string, unknown[]],
+  ) as never
 }

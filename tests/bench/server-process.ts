@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/free-port'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -92,15 +92,6 @@ async function untilOpen(server: ChildProcess, address: string, timeoutMs: numbe
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error(`The shop did not open within ${timeoutMs / 1000} s.`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }
 
 /** Bytes that the process has in memory (Linux). */

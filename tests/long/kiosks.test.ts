@@ -3,39 +3,49 @@
  * each entry once, and no kiosk calls before the pause that the provider asked for is over. A larger run by hand:
  * `FAULT_KIOSKS=30 FAULT_ENTRIES=100`.
  */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createApp } from '../../server/app'
+// This import loads the module early, since the virtual clock would not wait for the disk at the first entry.
+import '../../src/device/jwe'
+import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
+import { encryptEntry, prepareEncryption } from '../../src/outbox/encryption/encrypt'
+import { createEntryEdit } from '../../src/outbox/kinds/giveaway-entry'
+import { copyTemplate } from '../contract/file-resources'
+import { openProvider, testSettings } from '../contract/provider'
 import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
-import { addEntry, prepareEntries } from './person'
-import { openRecordingProvider } from './recording-provider'
 import { repeatedKeys, type TypedEdit, mismatchesIn } from './edit-effects'
-import { inVirtualTime, pause } from './virtual-clock'
+import { effectsIn, recordEffects } from './effects'
+import { atWork, inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
 
-const recordingProvider = await openRecordingProvider({ rateLimits: true })
+const { db } = openProvider({ rateLimits: false }, await copyTemplate('seeded'))
+await recordEffects(db)
+const app = createApp({ db, settings: { ...testSettings, rateLimits: true } })
 
 test(`${kiosks} kiosks with ${entries} entries each send every entry once`, { timeout: 900_000 }, () =>
   inVirtualTime(reconnectKiosks),
 )
 
 async function reconnectKiosks(): Promise<void> {
-  const network = openBadNetwork(recordingProvider.fetch, { seed: testSeed })
+  const network = openBadNetwork(async (path, init) => app.request(path, init), { seed: testSeed })
   const typed: TypedEdit[] = []
   const devices = Array.from(
     { length: kiosks },
     (_, index) => new Device({ name: `kiosk-${index}`, network, random: seeded(testSeed + index) }),
   )
-  for (const device of devices) await prepareEntries(device)
+  for (const device of devices) await device.runOnDevice(() => prepareEncryption())
   network.setConditions({ latency: 2, lost: 1 })
   await Promise.all(
     devices.map(async (device) => {
       for (let entry = 0; entry < entries; entry += 1) await addEntry(device, typed)
     }),
   )
-  expect(await recordingProvider.effects()).toEqual([])
+  expect(await effectsIn(db)).toEqual([])
   expect(await countPending(devices)).toBe(kiosks * entries)
 
   const startedAt = Date.now()
@@ -44,7 +54,7 @@ async function reconnectKiosks(): Promise<void> {
   for (const device of devices) device.wake()
   while ((await countPending(devices)) > 0) await pause(30_000)
 
-  const effects = await recordingProvider.effects()
+  const effects = await effectsIn(db)
   const calls = network.calls.slice(callsBefore).filter(({ path }) => path.endsWith('campian_add'))
   const pauseCount = calls.filter(({ retryAfter }) => retryAfter !== null).length
   const minutes = Math.round((Date.now() - startedAt) / 60_000)
@@ -58,6 +68,21 @@ async function reconnectKiosks(): Promise<void> {
   expect(
     devices.flatMap(({ settings: { name } }) => earlyMs(calls.filter(({ device }) => device === name))),
   ).toEqual([])
+}
+
+/** Fills in an entry, and adds it to `typed` once the device reports it as stored. */
+async function addEntry(device: Device, typed: TypedEdit[]): Promise<void> {
+  const email = `${randomUUID()}@school.example`
+  const fields = {
+    fullName: 'Jo Field',
+    schoolName: 'Hill School',
+    position: 'Teacher',
+    phone: '0400 000 000',
+  }
+  const entry = entryFrom({ ...blankEntry, ...fields, email, interests: 'Merchandise' })
+  const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
+  await device.add(createEntryEdit(payload))
+  typed.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })
 }
 
 async function countPending(devices: Device[]): Promise<number> {

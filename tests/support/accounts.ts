@@ -51,6 +51,13 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Signs in with a typed password, from which the key is derived that encrypts data at Logout. */
+export async function signInByForm(page: Page, origin: string, credentials: Credentials): Promise<void> {
+  await page.goto(`${origin}/signin`)
+  await fillSignIn(page, credentials)
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
+}
+
 const town = { Country: 'Australia', State: 'NSW', City: 'Sydney', Postcode: '2000' }
 const address = { ...town, Customername: 'Dana Buyer', Address1: '1 Harbour St', Address2: 'Level 3' }
 

@@ -1,21 +1,15 @@
-/**
- * The other provider's orders: numbers as strings, objects instead of lists of one, other status names, and links
- * without a signature.
- */
+/** The other provider's orders: numbers as strings, objects instead of lists of one, and other status names. */
 import type { OtherReply, OtherCall } from './other-sales'
 
 const refused = (ErrorMessage: string): OtherReply => ({ reply: { ErrorMessage } })
 
 export class OtherOrders {
-  /** Reviews and decisions as received, with the token. */
+  /** Reviews as received. */
   readonly received: Record<string, unknown>[] = []
-  /** The reply to the next decision; null means the default reply. */
-  nextDecision: OtherReply | null = null
   #review: Record<string, unknown> | null = null
 
   /** Returns null when the call does not concern orders or reviews. */
   answer({ call, body, token }: Pick<OtherCall, 'call' | 'body' | 'token'>): OtherReply | null {
-    if (call === 'POST order/orderStatusPortalUser') return this.#decide(body, token)
     if (!/^GET order\b|^POST product_review$/.test(call)) return null
     if (!/^role\d-/.test(token)) return refused('Please log in first.')
     if (call === 'POST product_review') return this.#take(body)
@@ -27,13 +21,6 @@ export class OtherOrders {
       }
     }
     return call === 'GET order/901' ? { reply: { data: [this.#order()] } } : { reply: { Data: [] } }
-  }
-
-  #decide(body: Record<string, unknown>, token: string): OtherReply {
-    this.received.push({ ...body, token })
-    const answer = this.nextDecision ?? { reply: { status: 200, data: { message: 'Noted, thanks.' } } }
-    this.nextDecision = null
-    return answer
   }
 
   #take(body: Record<string, unknown>): OtherReply {

@@ -25,11 +25,7 @@ const types: Record<string, string> = {
 export type OtherProvider = {
   url: string
   seen: string[]
-  /** Its cart and sessions, which tests can make fail. */
-  selling: OtherSelling
   orders: OtherOrders
-  /** Milliseconds by which answers to matching calls, such as `POST cart/cart2`, are late. */
-  delay: (milliseconds: number, only?: RegExp) => void
   stop: () => Promise<void>
 }
 
@@ -37,10 +33,9 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   const seen: string[] = []
   const selling = new OtherSelling()
   const orders = new OtherOrders()
-  const late = { milliseconds: 0, only: /./ }
   const server = http.createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)
-    answer(request, response, { selling, orders }, late).catch((error: unknown) => {
+    answer(request, response, { selling, orders }).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
@@ -48,11 +43,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     seen,
-    selling,
     orders,
-    delay: (milliseconds, only = /./) => {
-      Object.assign(late, { milliseconds, only })
-    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -64,7 +55,6 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   { selling, orders }: { selling: OtherSelling; orders: OtherOrders },
-  late: { milliseconds: number; only: RegExp },
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const parts: Buffer[] = []
@@ -79,8 +69,6 @@ async function answer(
     selling.answer({ call, query: url.searchParams, body, token }) ?? {
       reply: replyTo(call, url.searchParams, body),
     }
-  if (late.milliseconds > 0 && late.only.test(call))
-    await new Promise((resolve) => setTimeout(resolve, late.milliseconds))
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' }))
 }

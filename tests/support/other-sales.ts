@@ -1,5 +1,4 @@
 /** Sales of the other provider: sign-in, member calls, cart and requests in its own style, with state per server. */
-import { OtherAccountData } from './other-account'
 import { memberProduct, pricesOf, product, total } from './other-products'
 import { tile, tiles } from './other-replies'
 import { oracleFigure } from './price-oracle'
@@ -31,44 +30,18 @@ const refused = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
 const membersOnly = /^(GET|POST|DELETE) (product\/login|product\/addwishlist|cart|portal|myaccount)(\/|$)/
 
 export class OtherSelling {
-  /** Received requests for quotes and samples. */
-  readonly enquiries: Record<string, unknown>[] = []
-  /** Wishlists and portals. */
-  readonly accountData = new OtherAccountData()
   #lines: Line[] = []
   #nextId = 900
-  #failures = 0
-  #ended = false
-
-  /** The next call of cart/cart2 answers 500. */
-  failNextAdd(): void {
-    this.#failures += 1
-  }
-
-  /** From now on no token is accepted any more. */
-  endSessions(): void {
-    this.#ended = true
-  }
 
   /** Returns null when another part of the provider replies to the call. */
   answer({ call, query, body, token }: OtherCall): OtherReply | null {
     if (call === 'POST auth/signin') return this.#signIn(body)
-    const ask = /^POST product\/request(quote|sample)$/.exec(call)
-    if (ask) {
-      this.enquiries.push({ kind: ask[1], ...body })
-      return { reply: { Message: `We ring you about your ${ask[1]}.` } }
-    }
-    const isPublic = !membersOnly.test(call) || call === 'GET cart/getgst'
-    // A section may belong to a portal; without a token the reply is the public section.
-    if (isPublic && (token === '' || !call.startsWith('GET category/'))) return null
+    if (!membersOnly.test(call) || call === 'GET cart/getgst') return null
     // A caller without a session gets another error than a caller whose session has ended.
     if (token === '') return refused('LOGIN', 'Please log in first.')
     const role = /^role(\d)-/.exec(token)?.[1]
-    if (role === undefined || this.#ended) return refused('INVALIDTOKEN', 'Log in again.')
-    return (
-      this.accountData.answer(call, Number(role), query) ??
-      (isPublic ? null : this.#member(call, Number(role), { query, body, token }))
-    )
+    if (role === undefined) return refused('INVALIDTOKEN', 'Log in again.')
+    return this.#member(call, Number(role), { query, body, token })
   }
 
   #signIn({ Email, Password }: Record<string, unknown>): OtherReply {
@@ -85,7 +58,9 @@ export class OtherSelling {
     return { reply: { status: 200, token: `role${role}-${this.#nextId++}`, Message: 'Welcome', data } }
   }
 
-  #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherReply | null {
+  #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherReply {
+    if (call === 'POST portal/portalAuth') return refused('NOPORTAL', 'You have no portal.')
+    if (/^GET myaccount\/getwishlist\/?$/.test(call)) return { reply: { data: { data: null } } }
     const priced = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
     if (/^POST product\/login\/?$/.test(call)) {
       const page = tiles(Number(body['PageNo'] ?? 1), Number(body['RecordsPerPage'] ?? 24))
@@ -120,10 +95,6 @@ export class OtherSelling {
   }
 
   #put(replaces: boolean, owner: string, body: Record<string, unknown>): OtherReply {
-    if (!replaces && this.#failures > 0) {
-      this.#failures -= 1
-      return { status: 500, reply: { ErrorMessage: 'The till is stuck.' } }
-    }
     const productId = Number(body['ProductID'])
     const variation = textOf(body['ProductVariationID'])
     const known = product(productId)

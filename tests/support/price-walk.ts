@@ -23,7 +23,6 @@ export type WalkOptions = {
   tokens: ReadonlyMap<number, string>
   /** Adds a step with the largest order and random set-ups instead of the preselected ones. */
   withOtherSetups?: boolean
-  onRole?: (roleId: number) => void
 }
 
 export type WalkResult = {
@@ -44,7 +43,6 @@ const gstPercent = 10
 export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptions): Promise<WalkResult> {
   const walked: WalkResult = { combinations: 0, onRequest: 0, kinds: new Set(), mismatches: [] }
   for (const [roleId, token] of tokens) {
-    options.onRole?.(roleId)
     const replies = new Map<string, string>()
     connectTransport({
       token: () => token,

@@ -1,5 +1,6 @@
-/** Reads the saved catalogue from the device, for browser tests. */
-import { expect, type Page } from '@playwright/test'
+/** Saves the catalogue in browser tests, and reads its state from the device. */
+import type { Page } from '@playwright/test'
+import { expect, open, waitForServiceWorker } from './fixtures'
 
 export type SavedState = {
   pack: {
@@ -15,7 +16,6 @@ export type SavedState = {
   } | null
   /** Number of generation databases. */
   generations: number
-  details: number
   pictures: number
 }
 
@@ -29,7 +29,7 @@ export function readSavedState(page: Page): Promise<SavedState> {
       })
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
     const generations = names.filter((name) => name.startsWith('showfloor-catalogue-g'))
-    const state = { pack: null, job: null, generations: generations.length, details: 0, pictures: 0 }
+    const state = { pack: null, job: null, generations: generations.length, pictures: 0 }
     if (await caches.has('showfloor-catalogue-pictures-v1'))
       state.pictures = (await (await caches.open('showfloor-catalogue-pictures-v1')).keys()).length
     if (!names.includes('showfloor-catalogue')) return state
@@ -40,14 +40,6 @@ export function readSavedState(page: Page): Promise<SavedState> {
       requestResult(records.get('job')),
     ])
     database.close()
-    const record = (pack ?? job) as { generation: number } | undefined
-    if (record && names.includes(`showfloor-catalogue-g${record.generation}`)) {
-      const generation = await requestResult(indexedDB.open(`showfloor-catalogue-g${record.generation}`))
-      const range = IDBKeyRange.bound(['detail'], ['detail', []])
-      const details = generation.transaction('records').objectStore('records').count(range)
-      state.details = await requestResult(details)
-      generation.close()
-    }
     return { ...state, pack: pack ?? null, job: job ?? null }
   })
 }
@@ -64,6 +56,14 @@ export async function waitForSavedState(
     expect(passes(state), JSON.stringify(state)).toBe(true)
   }).toPass({ timeout, intervals: [100] })
   return state
+}
+
+export const savedHeading = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
+
+/** Opens the page of the catalogue, controlled by the service worker. */
+export async function openCatalogue(page: Page, origin: string): Promise<void> {
+  await open(page, `${origin}/offline`)
+  await waitForServiceWorker(page)
 }
 
 /** Chooses the pictures and starts saving. */

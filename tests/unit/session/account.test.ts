@@ -110,7 +110,7 @@ test('INVALIDTOKEN to a visitor is ignored', async () => {
 })
 
 const refusing = (body: object) => async () => Response.json(body, { status: 401 })
-/** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
+/** Hotels, broken servers and dead networks: `tests/e2e/identity.spec.ts`. */
 test.each<[string, typeof reply]>([
   ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
   ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],

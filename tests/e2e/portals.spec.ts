@@ -1,0 +1,127 @@
+/**
+ * Portals: a company's people find them in the menu; for all others, and after Logout, they do not exist (req 15).
+ */
+import type { Page } from '@playwright/test'
+import { demoCredentials, fillSignIn, signInAs } from '../support/accounts'
+import {
+  expect,
+  open,
+  test,
+  waitForServiceWorker,
+  offlineTest,
+  waitForScreen,
+  finishPendingWork,
+} from '../support/fixtures'
+import { scrollsSideways } from '../support/page-quality'
+import { deviceDump, matchesIn, expectSaved } from '../support/device'
+
+const portalUser = 3
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const sections = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
+const notFound = (page: Page) => heading(page, 'Oops! Page not found')
+const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
+
+test('portals are in the menu of their people and not found by anyone else', async ({ page, network }) => {
+  await page.goto(`${network.url}/harbour-bank`)
+  await expect(notFound(page)).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+  expect(network.count(/portalAuth/)).toBe(0)
+  expect(network.tokens.filter(({ token }) => token !== null)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
+  await fillSignIn(page, demoCredentials(portalUser))
+  await expect(page).toHaveURL(/\/harbour-bank$/)
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+
+  await open(page, `${network.url}/shop`)
+  await menu(page).click()
+  await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('link', { name: 'Harbour Bank' }).click()
+  await expect(page).toHaveURL(/\/harbour-bank$/)
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+  await expect(menu(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByText('approved by your brand team')).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail).toHaveText(/Home.*Harbour Bank/)
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article').first()).toContainText('ex GST')
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const sectionName = await sections(page).first().innerText()
+  await sections(page).first().click()
+  await expect(page).toHaveURL(/\/harbour-bank\/[\w-]+$/)
+  await expect(heading(page, sectionName)).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  await trail.getByRole('link', { name: 'Harbour Bank' }).click()
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  await dialog.getByText('Portals').click()
+  await dialog.getByRole('link', { name: 'Coastline Council' }).click()
+  await expect(heading(page, 'Coastline Council')).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  const retailer = 1
+  await fillSignIn(page, demoCredentials(retailer))
+  await expect(page).not.toHaveURL(/\/signin$/)
+  await page.goto(`${network.url}/harbour-bank`)
+  await expect(notFound(page)).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+})
+
+const secrets = [/harbour.?bank/i, /coastline/i]
+
+offlineTest(
+  'visited portal opens offline, and Logout removes all of it',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await page.clock.install()
+    await signInAs(page, network.url, portalUser)
+    await page.goto(`${network.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await waitForServiceWorker(page)
+    // The worker handles the reload, and might store the portal.
+    await page.reload()
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    const part = new URL((await sections(page).first().getAttribute('href')) ?? '', network.url).pathname
+    await sections(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`${part}$`))
+    await waitForScreen(page)
+    await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
+    await network.goOffline()
+    await page.goto(`${network.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByText(/saved copy from/)).toBeVisible()
+    for (const unseen of ['coastline-council', 'never-heard-of']) {
+      await page.goto(`${network.url}/${unseen}`)
+      await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
+    }
+    await network.goOnline()
+    await page.goto(`${network.url}/never-heard-of`)
+    await expect(notFound(page)).toBeVisible()
+
+    // While a customer is signed in, the same search finds the portals, but only in private copies.
+    const dump = await deviceDump(page)
+    expect(matchesIn(dump, secrets).map((match) => match.split(' ')[0])).toContain('IndexedDB')
+    for (const [storageName, text] of Object.entries(dump))
+      if (storageName.startsWith('Cache') || storageName.includes('anon'))
+        expect(matchesIn({ [storageName]: text }, secrets)).toEqual([])
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/signin$/)
+    await expect(menu(page)).toHaveCount(0)
+    await finishPendingWork(page, network)
+    expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+    for (const path of ['/harbour-bank', part]) {
+      await page.goto(`${network.url}${path}`)
+      await expect(notFound(page)).toBeVisible()
+    }
+    await open(page, network.url)
+    expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+  },
+)
