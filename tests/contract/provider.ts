@@ -45,7 +45,7 @@ export type Provider = {
   url: string
   /** Sent letters, oldest first. */
   letters: Letter[]
-  /** Sends all posted mails, as every call does after its reply. */
+  /** Sends all posted mails, as every call that writes does after its reply. */
   sendMails: () => Promise<void>
   /** Method and path of every registered route, without middleware. */
   routes: { method: string; path: string }[]
@@ -71,11 +71,18 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = tes
     return '250 fine'
   }
   let sending = Promise.resolve()
-  // Mails are sent one after the other, so that letters arrive in order.
-  const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: recordLetter })))
+  let nextSending: Promise<void> | null = null
+  // Mails are sent one after the other, so that letters arrive in order. Calls that end meanwhile share the next run.
+  const sendMails = () => {
+    nextSending ??= sending = sending.then(() => {
+      nextSending = null
+      return runJobs({ ...parts, send: recordLetter })
+    })
+    return nextSending
+  }
   const fetch: Provider['fetch'] = async (path, init) => {
     const reply = await request(path, init)
-    await sendMails()
+    if ((init?.method ?? 'GET') !== 'GET') await sendMails()
     return reply
   }
   const send =
