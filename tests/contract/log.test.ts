@@ -121,17 +121,13 @@ singleProcessTest('log contains no personal data of a customer', async () => {
   await sendForm(provider, customer, await artworkForm(lineId))
   await sendForm(provider, customer, await artworkForm(lineId, [file]))
   const { name, phone, street, zip, company, email } = secrets
+  const address = { BCustomerName: name, BMobileNumber: phone, BAddress1: street, BZipcode: zip, BEmail: email }
   const app = createApp({ db, settings: testSettings })
   // The provider under test would send the mails itself, so a separate app takes the order.
   const ordered = await app.request('/frontend/api/order', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...customer.headers },
-    body: JSON.stringify(
-      orderBody({
-        ...{ BCustomerName: name, BMobileNumber: phone, BAddress1: street, BZipcode: zip, BEmail: email },
-        ponumber: company,
-      }),
-    ),
+    body: JSON.stringify(orderBody({ ...address, ponumber: company })),
   })
   expect(ordered.status).toBe(200)
   const send = createMailer({ ...testSettings, smtpUrl: mailServer.url })

@@ -77,13 +77,11 @@ describe('POST myaccount/basic_info', () => {
   test('basic_info changes no other field and no other account', async () => {
     const other = await newCustomer(provider)
     const before = await readUser()
-    const attack = {
-      ...{ UserID: other.userId, id: other.userId, RoleID: 0, roleId: 0, ['__proto__']: { roleId: 0 } },
-      ...{ Email: 'evil@buyer.example', email: 'evil@buyer.example', passwordHash: 'x', LoginCount: 9 },
-      ...{ IsPortal: 1, IsHolder: 1, UserAccess: 'all', ProfilePic: 'https://evil.example/x.svg' },
-    }
+    const ids = { UserID: other.userId, id: other.userId, RoleID: 0, roleId: 0, ['__proto__']: { roleId: 0 } }
+    const login = { Email: 'evil@buyer.example', email: 'evil@buyer.example', passwordHash: 'x', LoginCount: 9 }
+    const rights = { IsPortal: 1, IsHolder: 1, UserAccess: 'all', ProfilePic: 'https://evil.example/x.svg' }
     const { FullName, MobileNumber } = profile()
-    expect((await send({ FullName, MobileNumber, ...attack })).status).toBe(200)
+    expect((await send({ FullName, MobileNumber, ...ids, ...login, ...rights })).status).toBe(200)
     expect(await readUser()).toEqual({ ...before, fullName: 'Dana Buyer', mobileNumber: MobileNumber })
     const [otherUser] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
     expect(otherUser).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })

@@ -16,6 +16,10 @@ beforeEach(() => addToCart(provider, attacker))
 const send = (body: unknown) => attacker.post('order', body)
 
 describe('body field that the provider ignores', () => {
+  const prices = { BasePrice: 0.01, OrderDetails: [{ ProductID: 1, QTY: 1, ProductPrice: 0.01 }] }
+  const columns = { total_cents: 1, totalCents: 1, subtotalCents: 1, gst_cents: 0, coupon_percent: 100 }
+  const owner = { UserID: victim.userId, userId: victim.userId, RoleID: 0, roleId: 0, OrderID: victimsOrder }
+  const state = { Status: 'COMPLETE', status: 'COMPLETE', CreatedOn: '2001-01-01', PaymentMethod: 'Free' }
   const strange = [0, -1, '0', 'NaN', null, {}, [1], 100, 1e9]
   const ignoredFields: [string, object][] = [
     ...strange.map((value): [string, object] => [
@@ -24,13 +28,7 @@ describe('body field that the provider ignores', () => {
     ]),
     [
       'prices of lines, columns of ours, another customer, status, number and caller',
-      {
-        ...{ BasePrice: 0.01, OrderDetails: [{ ProductID: 1, QTY: 1, ProductPrice: 0.01 }] },
-        ...{ total_cents: 1, totalCents: 1, subtotalCents: 1, gst_cents: 0, coupon_percent: 100 },
-        ...{ UserID: victim.userId, userId: victim.userId, RoleID: 0, roleId: 0, OrderID: victimsOrder },
-        ...{ Status: 'COMPLETE', status: 'COMPLETE', CreatedOn: '2001-01-01', PaymentMethod: 'Free' },
-        IpAddress: '127.0.0.1; drop table shop_order',
-      },
+      { ...prices, ...columns, ...owner, ...state, IpAddress: '127.0.0.1; drop table shop_order' },
     ],
     ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
   ]

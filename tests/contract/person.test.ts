@@ -144,12 +144,11 @@ describe('personal data', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const text = readFileSync(file, 'utf8')
     const { data } = JSON.parse(text) as { data: Record<string, object[]> }
-    expect(Object.keys(data).toSorted()).toEqual([
-      ...['address', 'app_user', 'artwork', 'artwork_file', 'cart_line', 'client_draft', 'client_draft_file'],
-      ...['client_link', 'client_link_answer', 'client_link_version', 'enquiry', 'giveaway_entry'],
-      ...['graphile_worker.jobs', 'lead_capture', 'lead_card', 'order_line', 'order_message'],
-      ...['password_reset', 'review', 'session', 'shop_order', 'wishlist'],
-    ])
+    expect(Object.keys(data).toSorted().join(' ')).toBe(
+      'address app_user artwork artwork_file cart_line client_draft client_draft_file client_link ' +
+        'client_link_answer client_link_version enquiry giveaway_entry graphile_worker.jobs lead_capture lead_card ' +
+        'order_line order_message password_reset review session shop_order wishlist',
+    )
     expect(text).not.toMatch(/passwordHash|tokenHash|uploads\/(artwork|library|drafts)/)
     expect(data['client_draft']).toContainEqual({ texts: [email] })
     expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
