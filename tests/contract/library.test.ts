@@ -257,7 +257,7 @@ describe('PUT artwork/:sha256', () => {
   })
 })
 
-test('file chosen for a cart line is attached once without an upload, with its measured facts', async () => {
+test('file chosen for a cart line is attached once, with its facts and without an upload', async () => {
   const { sha256 } = await addLogo()
   const before = await countKeys()
   const lineId = await addToCart(provider, rep)

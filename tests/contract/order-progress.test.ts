@@ -17,7 +17,6 @@ import { orderRow } from '../../server/reads/order'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { ListedWire, OrderWire, toOrder } from '../../src/api/order/order'
 import { progressFacts, orderSentence } from '../../src/domain/order/order-progress'
-import { weekdayAndDate } from '../../src/domain/readable-date'
 import { addToCart, bottle, setupOfBottle } from './cart-calls'
 import { placeOrder } from './order-calls'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
@@ -43,7 +42,6 @@ beforeAll(async () => {
 })
 
 type ProgressReply = {
-  NeededBy: string
   Promise: { WithYouBy: string; LeavesBy: string; ApproveBy: string | null; MovedFrom: string | null } | null
   Days: Record<string, string | null>
   AtRisk: string[]
@@ -346,19 +344,5 @@ describe('promised day', () => {
     setNow('2026-11-30T02:00:00Z')
     await order(`${early} shipped --anyway`)
     expect(await readPromise(early)).toEqual(['2026-12-16', null])
-  })
-
-  test('order is at risk while production or the parcel is late', async () => {
-    const id = await createPrintedOrder()
-    await order(`${id} production --anyway`)
-    setNow('2026-12-16T02:00:00Z')
-    expect((await readProgress(id)).AtRisk).toEqual(['It should have left by Tue 15 Dec'])
-    await order(`${id} shipped --anyway`)
-    expect((await readProgress(id)).AtRisk).toEqual([])
-    const { Promise: promise } = await readProgress(id)
-    setNow('2026-12-30T02:00:00Z')
-    expect((await readProgress(id)).AtRisk).toEqual([`Late: due ${weekdayAndDate(promise?.WithYouBy ?? '')}`])
-    await order(`${id} complete`)
-    expect((await readProgress(id)).AtRisk).toEqual([])
   })
 })

@@ -134,22 +134,16 @@ describe('server-rendered pages', () => {
   })
 })
 
-test.each(['/product/nothing', '/nothing', '/category/nothing', '/drinkware/nothing', '/a/b/c', '/404'])(
-  '%s is answered with a 404 page',
-  async (url) => {
-    const reply = await visit(url)
-    expect(reply.status).toBe(404)
-    expect(reply.headers.get('Cache-Control')).toBe('no-cache')
-    expect(await reply.text()).toContain('Oops! Page not found')
-  },
-)
+test.each(['/product/nothing', '/a/b/c', '/404'])('%s is answered with a 404 page', async (url) => {
+  const reply = await visit(url)
+  expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([404, 'no-cache'])
+  expect(await reply.text()).toContain('Oops! Page not found')
+})
 
 test.each([
   ['/modal?method=pad-print', '/branding?method=pad-print'],
-  ['/login', '/signin'],
   ['/search?text=steel+bottle', '/search/steel%20bottle'],
   ['/search', '/shop'],
-  ['/search/SB-1002', '/product/summit-steel-bottle'],
   ['/search/summit steel bottel', '/product/summit-steel-bottle'],
 ])('%s redirects to %s', async (url, location) => {
   const reply = await visit(url)
@@ -220,14 +214,7 @@ test('tracking parameters of emails and advertisements do not change the page', 
 describe('pages that the device renders', () => {
   const shell = /aria-busy="true"/
 
-  test.each([
-    '/cart',
-    '/signin',
-    '//drinkware',
-    '/compare',
-    '/giveaway?kiosk=1',
-    `/search/${'x'.repeat(600)}`,
-  ])('%s is sent as the app shell', async (url) => {
+  test.each(['/cart', '//drinkware', `/search/${'x'.repeat(600)}`])('%s is sent as the app shell', async (url) => {
     const reply = await visit(url)
     const html = await reply.text()
     expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
