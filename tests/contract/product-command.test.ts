@@ -86,32 +86,30 @@ describe('commands hide and show', () => {
   )
 })
 
-describe('product export', () => {
-  test('importing an export changes no page, price, choice or version', async () => {
-    const state = async () => ({
-      documents: await db.select().from(productDocument).orderBy(productDocument.productId),
-      products: await db.select().from(product).orderBy(product.id),
-      changes: await db.select().from(productChange).orderBy(productChange.slug),
-      // The import recreates the rows of tiers, which get other numbers.
-      prices: (await (await customer.get('catalogue/prices')).text())
-        .split('\n')
-        .filter((line) => line.startsWith('{"Prices"'))
-        .map((line) => line.replaceAll(/"ProductUnbrandedPriceID": ?\d+/g, '')),
-    })
-    const before = await state()
-    expect(before.prices.length).toBeGreaterThan(20)
-    const file = path.join(folder, 'products.csv')
-    const [message] = await runProductCommand(`export ${file}`)
-    expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
-    expect(await runCommand(provider, importCommand, [file])).toEqual([
-      `0 products added, ${formatCount(before.products.length)} updated.`,
-    ])
-    expect(await state()).toEqual(before)
-    const again = path.join(folder, 'again.csv')
-    await runProductCommand(`export ${again}`)
-    expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
-    expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
+test('importing an export changes no page, price, choice or version', async () => {
+  const state = async () => ({
+    documents: await db.select().from(productDocument).orderBy(productDocument.productId),
+    products: await db.select().from(product).orderBy(product.id),
+    changes: await db.select().from(productChange).orderBy(productChange.slug),
+    // The import recreates the rows of tiers, which get other numbers.
+    prices: (await (await customer.get('catalogue/prices')).text())
+      .split('\n')
+      .filter((line) => line.startsWith('{"Prices"'))
+      .map((line) => line.replaceAll(/"ProductUnbrandedPriceID": ?\d+/g, '')),
   })
+  const before = await state()
+  expect(before.prices.length).toBeGreaterThan(20)
+  const file = path.join(folder, 'products.csv')
+  const [message] = await runProductCommand(`export ${file}`)
+  expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
+  expect(await runCommand(provider, importCommand, [file])).toEqual([
+    `0 products added, ${formatCount(before.products.length)} updated.`,
+  ])
+  expect(await state()).toEqual(before)
+  const again = path.join(folder, 'again.csv')
+  await runProductCommand(`export ${again}`)
+  expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
+  expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
 })
 
 test('cells of any product are read back as the same product', () => {

@@ -211,37 +211,33 @@ test('several product changes queue one job that calculates the large lists', as
   expect(rows).toEqual([{ jobs: 1 }])
 })
 
-describe('visitor', () => {
-  test('visitor sees no prices, and learns none by filtering or sorting', async () => {
-    const list = { of: 'category', slug: 'drinkware' }
-    const plain = await (await post('product/find', { list })).text()
-    expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
-    const { headers } = customerOfRole[0] ?? { headers: {} }
-    const [none, cheap] = [{ priceUpTo: 0 }, { priceUpTo: 1 }]
-    for (const priceQuery of [{ filters: cheap }, { sort: 'price' }, { filters: none, sort: 'price' }]) {
-      const body = { list, ...priceQuery }
-      expect(await (await post('product/find', body)).text()).toBe(plain)
-      // An open call must show no prices, even with the token of an admin.
-      const { meta } = v.parse(FilterReply, await (await post('product/find', body, headers)).json())
-      expect(meta.facets.price).toEqual([])
-    }
-  })
+test('visitor sees no prices, and learns none by filtering or sorting', async () => {
+  const list = { of: 'category', slug: 'drinkware' }
+  const plain = await (await post('product/find', { list })).text()
+  expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
+  const { headers } = customerOfRole[0] ?? { headers: {} }
+  const [none, cheap] = [{ priceUpTo: 0 }, { priceUpTo: 1 }]
+  for (const priceQuery of [{ filters: cheap }, { sort: 'price' }, { filters: none, sort: 'price' }]) {
+    const body = { list, ...priceQuery }
+    expect(await (await post('product/find', body)).text()).toBe(plain)
+    // An open call must show no prices, even with the token of an admin.
+    const { meta } = v.parse(FilterReply, await (await post('product/find', body, headers)).json())
+    expect(meta.facets.price).toEqual([])
+  }
 })
 
-describe('portal list', () => {
-  test('portal list is found by its members only', async () => {
-    const member = await newCustomer(provider, 3)
-    const memberPortal = await newPortal(provider, member)
-    for (const slug of [memberPortal.slug, String(memberPortal.id)]) {
-      const list = { of: 'category', slug }
-      const reply = await post('product/login/find', { list }, member.headers)
-      const { page } = v.parse(FilterReply, await reply.json())
-      expect(page.payload.length).toBeGreaterThan(5)
-      for (const { headers } of customerOfRole)
-        expect((await post('product/login/find', { list }, headers)).status).toBe(404)
-      expect((await post('product/find', { list }, member.headers)).status).toBe(404)
-    }
-  })
+test('portal list is found by its members only', async () => {
+  const member = await newCustomer(provider, 3)
+  const memberPortal = await newPortal(provider, member)
+  for (const slug of [memberPortal.slug, String(memberPortal.id)]) {
+    const list = { of: 'category', slug }
+    const reply = await post('product/login/find', { list }, member.headers)
+    const { page } = v.parse(FilterReply, await reply.json())
+    expect(page.payload.length).toBeGreaterThan(5)
+    for (const { headers } of customerOfRole)
+      expect((await post('product/login/find', { list }, headers)).status).toBe(404)
+    expect((await post('product/find', { list }, member.headers)).status).toBe(404)
+  }
 })
 
 describe('unusual find request', () => {
