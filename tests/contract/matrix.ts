@@ -256,8 +256,8 @@ export const matrix: Row[] = [
     return { ...at(`/client-links/${id}`), body: { ...body, Message: 'In red' } }
   }),
   ...(['/address', '/seen', ''] as const).map((path) => {
-    const addsItem = path === '/address' ? signedIn : idempotent
-    return owned(addsItem(path ? 'POST' : 'DELETE', `/client-links/:id${path}`), async (...caller) => ({
+    const row = (path === '/address' ? signedIn : idempotent)(path ? 'POST' : 'DELETE', `/client-links/:id${path}`)
+    return owned(row, async (...caller) => ({
       ...at(`/client-links/${(await newUnpricedLink(...caller)).id}${path}`),
       body: {},
     }))

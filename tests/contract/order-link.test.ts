@@ -78,8 +78,8 @@ describe('GET order/updated/{id} with the signature of a link', () => {
       expect(used).toMatchObject({ Status: 'IN REVIEW', OrderDetails: [{ QTY: 25 }] })
       expect([personalFields(used), used.OrderCustomerAttachment]).toEqual([[], []])
     }
-    const own = (await (await customer.get(`order/${id}`)).json()).Data
-    expect(personalFields(own)).toEqual(personalFields(Data))
+    const customersOrder = (await (await customer.get(`order/${id}`)).json()).Data
+    expect(personalFields(customersOrder)).toEqual(personalFields(Data))
   })
 
   test('link shows no personal data after the shop has changed the status', async () => {

@@ -308,7 +308,7 @@ describe('promised day', () => {
     await moveOverdue('2026-12-09T02:00:00Z')
     expect(await readPromise(id)).toEqual(['2026-12-16', null])
     expect((await readProgress(id)).Promise?.ApproveBy).toBeNull()
-    expect(movedLetters()).toEqual([])
+    expect(letters.filter(({ subject }) => subject.includes('moved'))).toEqual([])
   })
 
   test.each<[string, (id: number, proofId: number) => Promise<unknown>]>([

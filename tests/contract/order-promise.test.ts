@@ -24,7 +24,7 @@ import { callerOfEachTest, newCustomer, openProvider, runCommand } from './provi
 import { testSeed } from '../support/seed'
 import { singleProcessTest as test } from './single-process'
 
-const orders = Number(process.env['PROMISED_ORDERS'] ?? 30)
+const orders = Number(process.env['PROMISED_ORDERS'] ?? 12)
 const provider = openProvider()
 const { db, letters } = provider
 const customer = callerOfEachTest(provider)

@@ -89,7 +89,7 @@ const slugsOfCategory = async (slug: string) =>
   (await readDataList(await get(`category/categoryProduct/${slug}?limit=100`))).Data.map(slugIn)
 const slugsOfList = async (path: string, body: object) =>
   (await readList(await post(path, { RecordsPerPage: 100, ...body }))).data.map(slugIn)
-const foundSlugs = async (Search: string) =>
+const slugsOfSearch = async (Search: string) =>
   (await readSearch(await post('product/search?limit=100', { Search }))).Data.Product.map(slugIn)
 /** Each list with its slugs in the default order. */
 const lists: [FindList, string[]][] = [
@@ -97,7 +97,7 @@ const lists: [FindList, string[]][] = [
   [{ of: 'category', slug: 'new' }, await slugsOfCategory('new')],
   [{ of: 'subcategory', id: 'totes' }, await slugsOfList('product/', { SubCategoryID: 'totes' })],
   [{ of: 'new' }, await slugsOfList('product/NewArrivals?limit=100', {})],
-  [{ of: 'search', text: 'mug' }, await foundSlugs('mug')],
+  [{ of: 'search', text: 'mug' }, await slugsOfSearch('mug')],
 ]
 
 test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor', caller] as const))(
@@ -124,8 +124,8 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
                 : priceAtNeededQuantity(rolePrices.list, rolePrices.role, ...needed))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
-          const askedQuery = caller ? query : withoutPrice(query)
-          const expected = find(candidates, askedQuery, daysBy(rules, query, Date.now()))
+          const allowedQuery = caller ? query : withoutPrice(query)
+          const expected = find(candidates, allowedQuery, daysBy(rules, query, Date.now()))
           const expectedPage = expected.products.slice((page - 1) * 10, page * 10)
           const reply = await findAs(caller, { list, ...toWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)

@@ -188,7 +188,8 @@ export const readSearch = async (reply: Response) => v.parse(Search, await reply
 /** Runs all due jobs, as the provider's worker does after the replies. */
 export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {
   const { rows } = await parts.db.execute(sql`
-    select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
+    select from graphile_worker._private_jobs
+    where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
   // With a concurrency of 1 the jobs run in their order.
   if (rows.length > 0) await runOnce({ ...workerOptions(parts), concurrency: 1 })
 }

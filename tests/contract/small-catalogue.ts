@@ -1,11 +1,16 @@
 /** A small catalogue: a few products on which tests rely, and thirty filler products for paging. */
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../demo/catalogue/catalogue'
-import type { ScenePicture } from '../../demo/pictures/picture-path'
+import type { ProductPicture, ScenePicture } from '../../demo/pictures/picture-path'
 
 const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
 
 /** A picture of a bottle in these colours. */
-const bottle = (body: string, accent = 'white') => ({ drawing: 'steel-bottle', body, accent, view: 1 })
+const bottle = (body: ProductPicture['body'], accent: ProductPicture['accent'] = 'white'): ProductPicture => ({
+  drawing: 'steel-bottle',
+  body,
+  accent,
+  view: 1,
+})
 
 function category(
   name: string,
