@@ -1,5 +1,5 @@
 /** Product import: new and changed products from CSV and JSON, all or none. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
@@ -283,22 +283,6 @@ describe('CSV', () => {
       stockDescription: [{ description: 'Navy, S', quantity: 120, next_shipment: '500 in March' }],
     })
     await expect(runCommand(provider, importCommand, ['--template', file])).rejects.toThrow('already exists')
-  })
-
-  test('example in the guide can be imported', async () => {
-    const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guide/commands.md'), 'utf8')
-    const [, example = ''] = /```csv\n([^`]+)```/.exec(guide) ?? []
-    expect(await importFile(example, 'csv')).toEqual([
-      expect.stringMatching(/^\d products? added, \d updated\.$/),
-    ])
-    expect(await productOf('harbour-mug')).toMatchObject({
-      minimumqty: 25,
-      ProductType: 2,
-      ProductUnbrandedPrice: [
-        { QTY: 25, Price: 6.4, Retailer: 60 },
-        { QTY: 250, Price: 5.1, Retailer: 60 },
-      ],
-    })
   })
 
   test('CSV import refuses a table that would lose cells, with row and reason', async () => {

@@ -154,9 +154,9 @@ test.each(jsonRows)('%s refuses a body that is not an object or is too large', a
   const customer = await callerFor(row)
   const preparedRow = await prepareRow(provider, row, customer)
   const whole = JSON.stringify(preparedRow.body)
-  const bodies = [`[${whole}]`, whole.slice(0, -1), '['.repeat(30_000), largeBody]
+  const bodies = ['null', `[${whole}]`, whole.slice(0, -1), '['.repeat(30_000), largeBody]
   const replies = await Promise.all(bodies.map((body) => call(preparedRow, customer.headers, { body })))
-  expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 413])
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413])
   for (const reply of replies) {
     const refusal = await reply.json()
     expect(refusal).toEqual({ ErrorCode: expect.any(String), ErrorMessage: expect.any(String) })
