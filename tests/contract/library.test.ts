@@ -7,17 +7,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { artworkFile } from '../../server/db/schema-library'
 import { artwork } from '../../server/db/schema-order'
-import { addOrderArtwork } from '../../server/files/order-artwork'
 import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
 import { addEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
-import { linesOfOrder } from '../../server/reads/order-lines'
 import { addToCart, readCartLines, tote } from './cart-calls'
 import { readLibrary, sendLibraryFile } from './library-calls'
-import { placeOrder } from './order-calls'
+import { addPendingProof, placeOrder } from './order-calls'
 import { callerOfEachTest, newCustomer, openProvider, testSettings, readRefusal } from './provider'
 import { pdfFile } from '../support/pdf-file'
-import { artworkForm, newPicture, listFileKeys, newArtwork, plainPdf, png, sendForm } from './upload-calls'
+import { artworkForm, newPicture, listFileKeys, newArtwork, png, sendForm } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -257,7 +255,7 @@ describe('PUT artwork/:sha256', () => {
   })
 })
 
-test('file chosen for a cart line is attached once, with its facts and without an upload', async () => {
+test('chosen library file is attached once, with its facts and without an upload', async () => {
   const { sha256 } = await addLogo()
   const before = await countKeys()
   const lineId = await addToCart(provider, rep)
@@ -288,10 +286,7 @@ test('library reports the orders of a file and its last approved proof', async (
   const [line] = await readCartLines(provider, rep)
   await sendForm(provider, rep, await artworkForm(line?.CartID ?? 0, [{ bytes, name: 'logo.png' }]))
   const second = await placeOrder(provider, rep, {}, true)
-  const [ordered] = await linesOfOrder(db, first)
-  const orderLine = { userId: rep.userId, lineId: ordered?.id ?? 0, approval: 'pending' as const }
-  const proof = { name: 'proof.pdf', content: new Uint8Array(Buffer.from(plainPdf)) }
-  const ProofID = await addOrderArtwork(db, store, orderLine, proof)
+  const ProofID = await addPendingProof(provider, rep, first)
   expect(await readFiles()).toMatchObject([{ Proof: null }])
   await rep.post('order/proof', { OrderID: first, ProofID, Answer: 'approve' })
   const [file] = await readFiles()

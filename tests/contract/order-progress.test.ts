@@ -4,8 +4,6 @@ import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { artwork, shopOrder } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
-import { addOrderArtwork } from '../../server/files/order-artwork'
-import { fileStore } from '../../server/files/store'
 import { moveOverduePromises } from '../../server/jobs/promises'
 import { remindOfProofs } from '../../server/jobs/tasks'
 import { artworkCommand } from '../../server/operate/artwork'
@@ -14,11 +12,10 @@ import { mailNotice } from '../../server/mail/mail-notice'
 import { orderStatusLetter } from '../../server/mail/order-mail'
 import { deskOrder } from '../../server/reads/desk-orders'
 import { orderRow } from '../../server/reads/order'
-import { linesOfOrder } from '../../server/reads/order-lines'
 import { ListedWire, OrderWire, toOrder } from '../../src/api/order/order'
 import { progressFacts, orderSentence } from '../../src/domain/order/order-progress'
 import { addToCart, bottle, setupOfBottle } from './cart-calls'
-import { placeOrder } from './order-calls'
+import { addPendingProof, placeOrder } from './order-calls'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
 import { callerOfEachTest, newCustomer, openProvider, runCommand, testSettings } from './provider'
 import { singleProcessTest as test } from './single-process'
@@ -77,12 +74,7 @@ async function createPrintedOrder(overrides: object = {}): Promise<number> {
   return id
 }
 
-async function addProof(id: number): Promise<number> {
-  const [line] = await linesOfOrder(db, id)
-  const orderLine = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
-  const file = { name: 'proof.pdf', content: new Uint8Array(Buffer.from(plainPdf)) }
-  return addOrderArtwork(db, fileStore(testSettings), orderLine, file)
-}
+const addProof = (id: number) => addPendingProof(provider, customer, id)
 const approve = (OrderID: number, ProofID: number) =>
   customer.post('order/proof', { OrderID, ProofID, Answer: 'approve' })
 

@@ -160,7 +160,7 @@ describe('pending proof', () => {
     [{ Answer: 'perhaps' }, 'Answer must be one of approve, change'],
     [{}, 'Answer is required'],
   ])('answer %# %j is refused with a message', async (body, message) => {
-    const proof = await newProof(provider, customer, { name: 'proof.pdf', bytes: plainPdf })
+    const proof = await newProof(provider, customer)
     expect(await readRefusal(await answer({ ...proof, ...body }))).toEqual([422, message])
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
