@@ -141,16 +141,27 @@ describe('JSON', () => {
     expect((await customer.post('cart/cart2', cartBody(line))).status).toBe(422)
   })
 
-  const inSizes = { attributes: [{ name: 'Size', values: ['S'] }], variations: [{ sku: 'X', values: ['XXL'] }] }
+  const inSizes = {
+    attributes: [{ name: 'Size', values: ['S'] }],
+    variations: [{ sku: 'X', values: ['XXL'] }],
+  }
   test.each([
     ['no markups', { markups: undefined }, 'a new product needs a name, categories, prices and markups'],
     ['an unknown category', { categories: ['drinkware/no'] }, 'there is no category "drinkware/no"'],
     ['a slug that is taken', { slug: 'cafe-tote' }, 'the slug cafe-tote belongs to BG-3001'],
     ['an invalid price', { prices: [{ from: 1, price: 'free' }] }, 'prices: "free" isn\'t a valid price.'],
-    ['the same quantity twice', { prices: [2, 3].map((price) => ({ from: 1, price })) }, 'contains duplicates'],
+    [
+      'the same quantity twice',
+      { prices: [2, 3].map((price) => ({ from: 1, price })) },
+      'contains duplicates',
+    ],
     ['an unknown field', { colour: 'red' }, 'unknown field "colour".'],
     ['a missing markup', { markups: { retailer: 5 } }, 'markups: wholesaler is missing.'],
-    ['a picture on another host', { pictures: ['https://evil.example/a.png'] }, 'is not a path on the image host.'],
+    [
+      'a picture on another host',
+      { pictures: ['https://evil.example/a.png'] },
+      'is not a path on the image host.',
+    ],
     ['a variation without a valid attribute value', inSizes, 'does not name one value of each attribute'],
     ['too many colours', { colours: Array(1001).fill('#ffffff') }, 'has more than 1,000 entries.'],
     ['no SKU', { sku: '' }, 'sku: sku is missing.'],
@@ -258,7 +269,9 @@ describe('CSV', () => {
     await expect(importFile(`sku,name\n${'a,b\n'.repeat(200_001)}`, 'csv')).rejects.toThrow(
       'The file has more than 200,000 rows. Please split it into several.',
     )
-    await expect(importFile('[{}'.padEnd(600_000, ',{}').concat(']'))).rejects.toThrow('Nothing was imported.')
+    await expect(importFile('[{}'.padEnd(600_000, ',{}').concat(']'))).rejects.toThrow(
+      'Nothing was imported.',
+    )
     await expect(importFile(`${'['.repeat(5000)}${']'.repeat(5000)}`)).rejects.toThrow('nested too deeply')
   })
 

@@ -36,7 +36,9 @@ const polo = {
   ],
   setupPrices: [{ name: 'Embroidery', unitPriceCents: 55, setupPriceCents: 4500, defaultQuantity: 1 }],
 }
-const products = smallCatalogue.products.map((entry) => (entry.slug === polo.slug ? { ...entry, ...polo } : entry))
+const products = smallCatalogue.products.map((entry) =>
+  entry.slug === polo.slug ? { ...entry, ...polo } : entry,
+)
 const provider = openProvider({}, await databaseWith({ ...smallCatalogue, products }))
 
 /** 24.50 + 61.11 % is 39.47; set-up 0.55 + 45 / 140 is 0.88, freight 15 / 140 is 0.11. */
@@ -77,7 +79,9 @@ test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes'
   const id = await placeOrder(provider, customer, orderBody({ Totalprice }), true)
   const { value: order } = await fetchOrder(String(id))
   const { gstCents, totalCents } = order
-  expect({ subtotalCents: orderSubtotal(order.lines), couponCents: 0, gstCents, totalCents }).toEqual(expectedTotal)
+  expect({ subtotalCents: orderSubtotal(order.lines), couponCents: 0, gstCents, totalCents }).toEqual(
+    expectedTotal,
+  )
 
   const reorderable = order.lines.flatMap((ordered) => {
     const line = reorderLine(ordered, order, product, prices)

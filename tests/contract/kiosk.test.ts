@@ -17,7 +17,8 @@ const { cookie } = await newMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const report = (overrides: object = {}, kioskId: string = id) =>
   put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...overrides })
-const callDesk = (method: string, path: string, body?: object) => deskCall(provider, cookie, [method, path], body)
+const callDesk = (method: string, path: string, body?: object) =>
+  deskCall(provider, cookie, [method, path], body)
 const admit = (code: string) => callDesk('POST', 'kiosks', { code })
 const listAtDesk = async () => (await (await callDesk('GET', 'kiosks')).json()).data
 const deleteKiosks = async () => {
@@ -48,8 +49,12 @@ const rows = [
   row('an invalid code admits no kiosk', ['admit', 'tablet'], ['POST', 'kiosks'], { code: 'tablet' }),
   row('kiosk is named', ['5F0C7A52', 'name', 'Counter'], ['PUT', `kiosks/${id}`], { name: 'Counter' }),
   row('kiosk is removed', ['5F0C7A52', 'remove'], ['DELETE', `kiosks/${id}`], undefined),
-  row('naming an unknown kiosk is refused', [unknownId, 'name', 'X'], ['PUT', `kiosks/${unknownId}`], { name: 'X' }),
-  row('kiosk name longer than 60 characters is refused', [id, 'name', longName], ['PUT', `kiosks/${id}`], { name: longName }),
+  row('naming an unknown kiosk is refused', [unknownId, 'name', 'X'], ['PUT', `kiosks/${unknownId}`], {
+    name: 'X',
+  }),
+  row('kiosk name longer than 60 characters is refused', [id, 'name', longName], ['PUT', `kiosks/${id}`], {
+    name: longName,
+  }),
 ]
 testParity(parityRunners(provider, cookie), rows)
 

@@ -103,7 +103,11 @@ test('device reads the form, and gets 304 by its ETag until the form changes', a
   await writeForm(expo)
   const reply = await fetchForm()
   const { Version, Form } = (await reply.json()).Data
-  expect([Version, Form.title, Form.fields[2]]).toEqual([1, 'Expo 2026', { ...expo.fields[2], required: false }])
+  expect([Version, Form.title, Form.fields[2]]).toEqual([
+    1,
+    'Expo 2026',
+    { ...expo.fields[2], required: false },
+  ])
   const conditional = { 'If-None-Match': reply.headers.get('ETag') ?? '' }
   const again = await fetchForm(conditional)
   expect([again.status, await again.text()]).toEqual([304, ''])

@@ -18,7 +18,14 @@ import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newLink } from './link-calls'
 import { newFolder } from './file-resources'
-import { callerOfEachTest, newCustomer, openProvider, readRefusal, runCommand, testSettings } from './provider'
+import {
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  runCommand,
+  testSettings,
+} from './provider'
 
 const provider = openProvider()
 const notice = mailNotice(testSettings)
@@ -66,7 +73,8 @@ describe('letter to a lead', () => {
     const { id } = await newLink(provider, rep, { DraftID })
     await newLead({ Email: email })
     await runLeadsCommand('write', email)
-    const [, link = ''] = /we started for you:\n\nhttps:\/\/shop\.example(\/for\/\S+)\n/.exec(letters[0]?.text ?? '') ?? []
+    const [, link = ''] =
+      /we started for you:\n\nhttps:\/\/shop\.example(\/for\/\S+)\n/.exec(letters[0]?.text ?? '') ?? []
     expect(await (await fetch(link)).text()).toContain('As discussed at the stall.')
     expect(letters[0]?.text).toContain('products=summit-steel-bottle')
     await rep.remove(`client-links/${id}`)
@@ -74,7 +82,10 @@ describe('letter to a lead', () => {
   })
 
   test.each<[string, (DraftID: string) => Promise<unknown>]>([
-    ['belongs to another account', async (DraftID) => newLink(provider, await newCustomer(provider, 5), { DraftID })],
+    [
+      'belongs to another account',
+      async (DraftID) => newLink(provider, await newCustomer(provider, 5), { DraftID }),
+    ],
     ['belongs to another draft', () => newLink(provider, rep)],
     [
       'was revoked',

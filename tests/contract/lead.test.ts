@@ -218,7 +218,9 @@ describe('leads', () => {
   })
 
   test('import matches a badge only when exactly one attendee fits', async () => {
-    const badges = ['2026/b/7731', '2026/b/05521', 'v?id=8001&page=9'].map((end) => `https://expo.example/${end}`)
+    const badges = ['2026/b/7731', '2026/b/05521', 'v?id=8001&page=9'].map(
+      (end) => `https://expo.example/${end}`,
+    )
     for (const Badge of [...badges, 'twice']) await send(leadBody({ ...noContact, Badge }))
     const output = await importList(
       'Expo list',

@@ -138,7 +138,7 @@ const password = `/V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repea
 const svg = (attributes: string, content = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
 const eps = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 144 72\n%%DocumentProcessColors: Cyan Black\n'
-const jpegOf = (picture: sharp.Sharp) => picture.jpeg().toBuffer()
+const jpegOf = (picture: ReturnType<typeof newPicture>) => picture.jpeg().toBuffer()
 type Content = Uint8Array | string | Promise<Uint8Array | string>
 async function bytesOf(content: Content): Promise<Uint8Array> {
   const value = await content
@@ -153,15 +153,34 @@ test.each<[string, string, () => Content, object]>([
     () => jpegOf(newPicture(40, 30).withMetadata({ orientation: 6 })),
     { Width: 30, Height: 40, Colours: ['rgb'] },
   ],
-  ['a picture in process colours', 'a.jpg', () => jpegOf(newPicture().toColourspace('cmyk')), { Width: 40, Height: 30, Colours: ['cmyk'] }],
-  ['a grey picture', 'a.png', async () => sharp(await png(7)).toColourspace('b-w').png().toBuffer(), { Colours: ['grey'] }],
+  [
+    'a picture in process colours',
+    'a.jpg',
+    () => jpegOf(newPicture().toColourspace('cmyk')),
+    { Width: 40, Height: 30, Colours: ['cmyk'] },
+  ],
+  [
+    'a grey picture',
+    'a.png',
+    async () =>
+      sharp(await png(7))
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+    { Colours: ['grey'] },
+  ],
   [
     'a PDF page with boxes',
     'a.pdf',
     () => printPdf,
     { Width: null, PageWidth: 148, PageHeight: 210, Pages: 1, Bleed: 3, Colours: ['cmyk', 'spot'] },
   ],
-  ['an SVG drawing', 'a.svg', () => svg('width="80mm" height="4cm"'), { PageWidth: 80, PageHeight: 40, Colours: ['rgb'] }],
+  [
+    'an SVG drawing',
+    'a.svg',
+    () => svg('width="80mm" height="4cm"'),
+    { PageWidth: 80, PageHeight: 40, Colours: ['rgb'] },
+  ],
   ['an EPS', 'a.eps', () => eps, { PageWidth: 50.8, PageHeight: 25.4, Colours: ['cmyk'] }],
 ])('%s is measured when it is uploaded', async (_, name, content, facts) => {
   const reply = await sendLibraryFile(provider, rep, await bytesOf(content()), name)
@@ -183,7 +202,8 @@ test.each<[string, () => Content, string | null]>([
 })
 
 test('file that cannot be measured is stored anyway', async () => {
-  const odd = '%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF'
+  const odd =
+    '%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF'
   expect((await sendLibraryFile(provider, rep, Buffer.from(odd), 'odd.pdf')).status).toBe(200)
   expect(await readFiles()).toMatchObject([{ Facts: { PageWidth: null, Colours: [] } }])
 })

@@ -13,7 +13,15 @@ import { artworkForm, sendForm } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
 import { whenFileEnds } from './file-resources'
-import { givePassword, knownPassword, newCustomer, openProvider, runJobs, testSettings, testShop } from './provider'
+import {
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  runJobs,
+  testSettings,
+  testShop,
+} from './provider'
 import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
@@ -86,7 +94,10 @@ test('failing address opened in a browser shows the reference as plain text', as
   const app = createApp({ db: broken.db, settings: testSettings })
   const headers = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
   const reply = await app.request('/frontend/api/category/', { headers })
-  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([500, expect.stringContaining('text/plain')])
+  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
+    500,
+    expect.stringContaining('text/plain'),
+  ])
   const message = 'Something went wrong on our side. Please try again.'
   expect(await reply.text()).toBe(`${message} Reference ${idOf(reply)}\n`)
 })
@@ -121,7 +132,13 @@ singleProcessTest('log contains no personal data of a customer', async () => {
   await sendForm(provider, customer, await artworkForm(lineId))
   await sendForm(provider, customer, await artworkForm(lineId, [file]))
   const { name, phone, street, zip, company, email } = secrets
-  const address = { BCustomerName: name, BMobileNumber: phone, BAddress1: street, BZipcode: zip, BEmail: email }
+  const address = {
+    BCustomerName: name,
+    BMobileNumber: phone,
+    BAddress1: street,
+    BZipcode: zip,
+    BEmail: email,
+  }
   const app = createApp({ db, settings: testSettings })
   // The provider under test would send the mails itself, so a separate app takes the order.
   const ordered = await app.request('/frontend/api/order', {

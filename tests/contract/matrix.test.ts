@@ -46,7 +46,9 @@ test.each(rows('everybody'))('%s answers visitors and customers', async (_, row)
   const { headers: session } = await newCustomer(provider)
   const callers = [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, session]
   const replies = await Promise.all(
-    callers.map(async (headers) => call(await prepareRow(provider, row, await newCustomer(provider)), headers)),
+    callers.map(async (headers) =>
+      call(await prepareRow(provider, row, await newCustomer(provider)), headers),
+    ),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   // Caches on the way must not store a reply that depends on a token, or the reply to a write.
@@ -56,28 +58,34 @@ test.each(rows('everybody'))('%s answers visitors and customers', async (_, row)
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test.each([...rows('customer'), ...rows('owner')])('%s is refused without a valid session', async (_, row) => {
-  const ended = await newCustomer(provider)
-  const preparedRow = await prepareRow(provider, row, ended)
-  await provider.post('auth/signout', undefined, ended.headers)
-  const callers = [...notSignedIn, ended.headers]
-  for (const reply of await Promise.all(callers.map((headers) => call(preparedRow, headers))))
-    await expectInvalidToken(reply)
-})
+test.each([...rows('customer'), ...rows('owner')])(
+  '%s is refused without a valid session',
+  async (_, row) => {
+    const ended = await newCustomer(provider)
+    const preparedRow = await prepareRow(provider, row, ended)
+    await provider.post('auth/signout', undefined, ended.headers)
+    const callers = [...notSignedIn, ended.headers]
+    for (const reply of await Promise.all(callers.map((headers) => call(preparedRow, headers))))
+      await expectInvalidToken(reply)
+  },
+)
 
-test.each(rows('customer'))('%s answers customers with a permitted role, and refuses others', async (_, row) => {
-  const replies = await Promise.all(
-    everyRole.map(async (roleId) => {
-      const customer = await newCustomer(provider, roleId)
-      return call(await prepareRow(provider, row, customer), customer.headers)
-    }),
-  )
-  const expected = everyRole.map((roleId) => {
-    if (row.roles?.includes(roleId) === false) return [403, 'no-store']
-    return [200, row.isRevalidated ? 'private, no-cache' : 'no-store']
-  })
-  expect(replies.map(({ status, headers }) => [status, headers.get('Cache-Control')])).toEqual(expected)
-})
+test.each(rows('customer'))(
+  '%s answers customers with a permitted role, and refuses others',
+  async (_, row) => {
+    const replies = await Promise.all(
+      everyRole.map(async (roleId) => {
+        const customer = await newCustomer(provider, roleId)
+        return call(await prepareRow(provider, row, customer), customer.headers)
+      }),
+    )
+    const expected = everyRole.map((roleId) => {
+      if (row.roles?.includes(roleId) === false) return [403, 'no-store']
+      return [200, row.isRevalidated ? 'private, no-cache' : 'no-store']
+    })
+    expect(replies.map(({ status, headers }) => [status, headers.get('Cache-Control')])).toEqual(expected)
+  },
+)
 
 test.each(rows('owner'))('%s answers its owner, and is not found for others', async (_, row) => {
   const owner = await newCustomer(provider)

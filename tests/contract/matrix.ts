@@ -75,7 +75,9 @@ const publicPath = (method: Method, path: string, more: Partial<Row> = {}): Row 
 /** Creates an unused reset link, and a password to set with it. */
 const resetLink: Prepare = async (provider) => {
   const { email } = await newCustomer(provider)
-  return { body: { VerificationLink: await createResetToken(provider.db, email), Password: 'a quiet harbour' } }
+  return {
+    body: { VerificationLink: await createResetToken(provider.db, email), Password: 'a quiet harbour' },
+  }
 }
 const emailLink: Prepare = async ({ db }, { userId }) => ({
   example: new URL(verificationLink(await signerOf(db), testSettings, userId)).pathname,
@@ -99,7 +101,9 @@ const signedAnswer: Prepare = async (provider) => {
   return { body: { ...answer, signature: signatureFor(await signerOf(provider.db), answer) } }
 }
 /** Returns the address of a file with another ticket, because the real one opens it to anyone who has the address. */
-const withoutTicket = (path: string) => ({ example: path.replace(/\/(\d{13})\.[^/]+/, `/$1.${'A'.repeat(43)}`) })
+const withoutTicket = (path: string) => ({
+  example: path.replace(/\/(\d{13})\.[^/]+/, `/$1.${'A'.repeat(43)}`),
+})
 
 /** Returns every call of one kind of address; calls that name an address belong to its owner. */
 function addressRows(addressKind: AddressKind): Row[] {
@@ -163,7 +167,12 @@ const enquiry = {
   MobileNumber: '0400 000 000',
   QTY: 25,
 }
-const signUp = { FullName: 'Dana Buyer', MobileNumber: '0400 000 000', Email: 'dana@buyer.example', RoleID: 1 }
+const signUp = {
+  FullName: 'Dana Buyer',
+  MobileNumber: '0400 000 000',
+  Email: 'dana@buyer.example',
+  RoleID: 1,
+}
 const newProducts = { list: { of: 'new' } }
 const staff = [roles.admin, roles.saleAgent]
 
@@ -172,13 +181,20 @@ export const matrix: Row[] = [
   open('POST', '/category/AllUnMapcategory'),
   open('GET', '/category/categoryProduct/:category', '/category/categoryProduct/drinkware'),
   open('GET', '/category/getcategory/:id', '/category/getcategory/drinkware'),
-  open('GET', '/category/getsubcategory/:category/:subcategory', '/category/getsubcategory/drinkware/bottles'),
+  open(
+    'GET',
+    '/category/getsubcategory/:category/:subcategory',
+    '/category/getsubcategory/drinkware/bottles',
+  ),
   open('GET', '/catalogue/snapshot'),
   signedIn('GET', '/catalogue/prices'),
   signedIn('POST', '/portal/portalAuth'),
   portalPage('/category/categoryProduct/:category', (slug) => `/category/categoryProduct/${slug}`),
   portalPage('/category/getcategory/:id', (slug) => `/category/getcategory/${slug}`),
-  portalPage('/category/getsubcategory/:category/:subcategory', (slug) => `/category/getsubcategory/${slug}/bottles`),
+  portalPage(
+    '/category/getsubcategory/:category/:subcategory',
+    (slug) => `/category/getsubcategory/${slug}/bottles`,
+  ),
   open('GET', '/giveaway/key'),
   // This call is outside frontend/api (req 14.1).
   publicPath('POST', '/service/campian_add', { once: true, body: entryForm() }),
@@ -256,7 +272,10 @@ export const matrix: Row[] = [
     return { ...at(`/client-links/${id}`), body: { ...body, Message: 'In red' } }
   }),
   ...(['/address', '/seen', ''] as const).map((path) => {
-    const row = (path === '/address' ? signedIn : idempotent)(path ? 'POST' : 'DELETE', `/client-links/:id${path}`)
+    const row = (path === '/address' ? signedIn : idempotent)(
+      path ? 'POST' : 'DELETE',
+      `/client-links/:id${path}`,
+    )
     return owned(row, async (...caller) => ({
       ...at(`/client-links/${(await newUnpricedLink(...caller)).id}${path}`),
       body: {},

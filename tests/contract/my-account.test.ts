@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { createResetToken } from '../../server/auth/password'
 import { openSession } from '../../server/auth/session'
-import { atOnce, callerOfEachTest, givePassword, knownPassword, newCustomer, openProvider, repliedWith } from './provider'
+import {
+  atOnce,
+  callerOfEachTest,
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  repliedWith,
+} from './provider'
 
 const provider = openProvider()
 const { db, get, letters, post } = provider
@@ -78,7 +86,12 @@ describe('POST myaccount/basic_info', () => {
     const other = await newCustomer(provider)
     const before = await readUser()
     const ids = { UserID: other.userId, id: other.userId, RoleID: 0, roleId: 0, ['__proto__']: { roleId: 0 } }
-    const login = { Email: 'evil@buyer.example', email: 'evil@buyer.example', passwordHash: 'x', LoginCount: 9 }
+    const login = {
+      Email: 'evil@buyer.example',
+      email: 'evil@buyer.example',
+      passwordHash: 'x',
+      LoginCount: 9,
+    }
     const rights = { IsPortal: 1, IsHolder: 1, UserAccess: 'all', ProfilePic: 'https://evil.example/x.svg' }
     const { FullName, MobileNumber } = profile()
     expect((await send({ FullName, MobileNumber, ...ids, ...login, ...rights })).status).toBe(200)
@@ -146,7 +159,9 @@ describe('POST myaccount/changepassword', () => {
   })
 
   test('one of twenty simultaneous password changes succeeds', async () => {
-    const replies = await atOnce(20, (index) => change({ OldPassword, NewPassword: `harbour number ${index}` }))
+    const replies = await atOnce(20, (index) =>
+      change({ OldPassword, NewPassword: `harbour number ${index}` }),
+    )
     expect(repliedWith(replies, 200)).toHaveLength(1)
     expect((await customer.get('cart')).status).toBe(200)
   })

@@ -13,7 +13,14 @@ import { addDays, dayInState } from '../../src/domain/delivery/working-days'
 import { addToCart } from './cart-calls'
 import { orderBody, readWholeOrder, placeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
-import { callerOfEachTest, openProvider, readRefusal, runCommand, testSettings, toCustomers } from './provider'
+import {
+  callerOfEachTest,
+  openProvider,
+  readRefusal,
+  runCommand,
+  testSettings,
+  toCustomers,
+} from './provider'
 
 const provider = openProvider()
 const { db, post, letters } = provider
@@ -60,7 +67,13 @@ describe('needed-by day of an order', () => {
 
 describe('needed-by day of an enquiry', () => {
   const person = { FullName: 'Dana Buyer', MobileNumber: '0400 000 000' }
-  const enquiryBody = (overrides: object) => ({ ProductID: 1, QTY: 500, ...person, Email: customer.email, ...overrides })
+  const enquiryBody = (overrides: object) => ({
+    ProductID: 1,
+    QTY: 500,
+    ...person,
+    Email: customer.email,
+    ...overrides,
+  })
   const idOf = () => /^Request (\d+)/.exec(letters[0]?.subject ?? '')?.[1] ?? ''
 
   test('needed-by day of an enquiry is in both mails and in the commands', async () => {

@@ -72,7 +72,9 @@ describe('order', () => {
   })
 
   test('order goes into production only with approved proofs, or with --anyway', async () => {
-    const branded = (ProductSetupPriceID: number) => ({ ProductSetupPrice: [{ ProductSetupPriceID, QTY: 1 }] })
+    const branded = (ProductSetupPriceID: number) => ({
+      ProductSetupPrice: [{ ProductSetupPriceID, QTY: 1 }],
+    })
     await addToCart(provider, customer, { ...variationOf(0), QTY: 25, ...branded(setupOfPolo) })
     await addToCart(provider, customer, branded(setupOfBottle))
     await addToCart(provider, customer, { ProductID: tote.id })
@@ -120,7 +122,9 @@ describe('order', () => {
     expect(await listOrders(`--customer ${customer.email.toUpperCase()}`)).toEqual([open, done])
     expect(await listOrders(`--open --customer ${customer.email}`)).toEqual([open])
     expect(await listOrders('--open')).not.toContain(done)
-    await expect(order('--customer nobody@x.example')).rejects.toThrow('There is no customer nobody@x.example.')
+    await expect(order('--customer nobody@x.example')).rejects.toThrow(
+      'There is no customer nobody@x.example.',
+    )
     const file = path.join(folder, 'orders.csv')
     await order(`--customer ${customer.email} --csv ${file}`)
     expect(readCsv(readFileSync(file, 'utf8')).map(({ cells }) => cells)).toMatchObject([
@@ -143,7 +147,9 @@ describe('order', () => {
     expect(readFileSync(path.join(into, name), 'utf8')).toBe(plainPdf)
     expect(statSync(path.join(into, name)).mode & 0o077).toBe(0)
     const orderWithoutFiles = await placeOrder(provider, customer)
-    expect(await order(`${orderWithoutFiles} files ${into}`)).toEqual([`Order ${orderWithoutFiles} has no files.`])
+    expect(await order(`${orderWithoutFiles} files ${into}`)).toEqual([
+      `Order ${orderWithoutFiles} has no files.`,
+    ])
   })
 
   test('order command shows approval links, and mails them to a portal email', async () => {

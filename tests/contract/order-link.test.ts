@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { signatureFor, signerOf } from '../../server/auth/signing'
 import { readWholeOrder, placeOrder, setStatus, storedOrder } from './order-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith, testSettings, toCustomers } from './provider'
+import {
+  atOnce,
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  repliedWith,
+  testSettings,
+  toCustomers,
+} from './provider'
 
 const provider = openProvider()
 const { db, fetch, get, post, letters } = provider
@@ -192,7 +200,11 @@ describe('POST order/orderStatusPortalUser', () => {
     for (const body of invalidAnswers) {
       const reply = await answer(body, customer.headers)
       const refusal = [body, reply.status, (await reply.json()).ErrorCode]
-      expect(refusal).toEqual([body, expect.toBeOneOf([404, 422]), expect.stringMatching(/INVALIDLINK|VALIDATION/)])
+      expect(refusal).toEqual([
+        body,
+        expect.toBeOneOf([404, 422]),
+        expect.stringMatching(/INVALIDLINK|VALIDATION/),
+      ])
     }
     for (const signature of [{}, ['x'], 5, 'x'.repeat(5000)])
       expect((await answer({ ...approve, signature })).status).toBe(422)

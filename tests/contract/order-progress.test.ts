@@ -48,7 +48,8 @@ type ProgressReply = {
 const readData = async <T>(path: string) => ((await (await customer.get(path)).json()) as { Data: T }).Data
 const readProgress = (id: number) => readData<ProgressReply>(`order/${id}`)
 const listedRisks = async (id: number) =>
-  (await readData<{ OrderID: number; AtRisk: string[] }[]>('order/')).find(({ OrderID }) => OrderID === id)?.AtRisk
+  (await readData<{ OrderID: number; AtRisk: string[] }[]>('order/')).find(({ OrderID }) => OrderID === id)
+    ?.AtRisk
 /** Returns the promised day, and the day from which it moved. */
 const readPromise = async (id: number) => {
   const promise = (await readProgress(id)).Promise

@@ -89,7 +89,10 @@ describe('POST product_review', () => {
     'review is refused while the order is %s',
     async (status) => {
       await setStatus(db, order.OrderID, status)
-      expect(await readRefusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
+      expect(await readRefusal(await send())).toEqual([
+        409,
+        'You can review this when the order is complete.',
+      ])
     },
   )
 

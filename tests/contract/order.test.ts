@@ -246,7 +246,11 @@ describe('reading orders', () => {
     await placeOrder(provider, await newCustomer(provider))
     const listed = await listOrders()
     expect(listed.map(({ OrderID }: { OrderID: number }) => OrderID)).toEqual(ids.toReversed())
-    expect(listed[0]).toMatchObject({ Status: 'PENDING', Totalprice: '459.53', CreatedOn: expect.any(String) })
+    expect(listed[0]).toMatchObject({
+      Status: 'PENDING',
+      Totalprice: '459.53',
+      CreatedOn: expect.any(String),
+    })
   })
 
   test('order list has PO number, SKUs and names by which an order is recognised', async () => {

@@ -127,7 +127,9 @@ async function newCompleteOrder(customer: Customer, bill: object) {
   const address = JSON.stringify({ customerName: uniqueName, line1: uniqueName })
   await db.execute(sql`
     update shop_order set billing = billing || ${address}::jsonb, status = 'COMPLETE' where id = ${proof.OrderID}`)
-  await db.execute(sql`update order_line set brief = ${`For ${uniqueName}`} where order_id = ${proof.OrderID}`)
+  await db.execute(
+    sql`update order_line set brief = ${`For ${uniqueName}`} where order_id = ${proof.OrderID}`,
+  )
   const id = await placeOrder(provider, customer, bill)
   await setStatus(db, id, 'COMPLETE')
   const order = await readWholeOrder(provider, customer, id)
@@ -233,7 +235,8 @@ describe('personal data', () => {
 
 describe('personal data at the desk', () => {
   const erase = (cookie: string, body: object) => deskCall(provider, cookie, ['POST', 'person/erase'], body)
-  const actsWhere = (condition: SQL) => db.select().from(deskAuditLog).where(condition).orderBy(deskAuditLog.id)
+  const actsWhere = (condition: SQL) =>
+    db.select().from(deskAuditLog).where(condition).orderBy(deskAuditLog.id)
 
   test('admin exports and erases a person, and the log has no personal data', async () => {
     const { cookie, email: admin } = await newMember(provider, ['all'])

@@ -32,7 +32,10 @@ test('page, exact fractions and cart agree to the cent', { timeout: 60_000 + cou
 })
 
 const raise = (field: string, by: number) => (text: string) =>
-  text.replace(new RegExp(`"${field}": ?([\\d.]+)`), (_, value: string) => `"${field}":${(Number(value) + by).toFixed(2)}`)
+  text.replace(
+    new RegExp(`"${field}": ?([\\d.]+)`),
+    (_, value: string) => `"${field}":${(Number(value) + by).toFixed(2)}`,
+  )
 test.each([
   ['a cent more for one tier', raise('Price', 0.01)],
   ['another markup', raise('Retailer', 3)],

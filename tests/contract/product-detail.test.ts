@@ -18,7 +18,10 @@ describe('GET product/{slug}', () => {
       productSKU: 'SB-1002',
       SKUPrefix: 'SB',
       Slug: 'summit-steel-bottle',
-      ProductGallery: [{ Image: `${folder}/navy-on-white/1.webp` }, { Image: `${folder}/black-on-white/1.webp` }],
+      ProductGallery: [
+        { Image: `${folder}/navy-on-white/1.webp` },
+        { Image: `${folder}/black-on-white/1.webp` },
+      ],
       features: ['Holds what it promises'],
       additional_specifications: [{ specification: 'Care', description: 'Hand wash' }],
       dimensions: ['Height 20 cm'],

@@ -20,7 +20,13 @@ import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
 import { createDaysUntilLookup } from '../../src/domain/delivery/promised-day'
 import { find } from '../../src/domain/find/find'
 import { priceAtNeededQuantity, retailPriceAtNeededQuantity } from '../../src/domain/price/price'
-import { type FindFilters, type FindList, type FindQuery, noFilters, withoutPrice } from '../../src/domain/find/find-query'
+import {
+  type FindFilters,
+  type FindList,
+  type FindQuery,
+  noFilters,
+  withoutPrice,
+} from '../../src/domain/find/find-query'
 import { tileDelivery } from '../../src/domain/delivery/dispatch'
 import * as fc from '../support/fast-check'
 import { daysBy, randomQuery } from '../support/random-find'
@@ -111,7 +117,8 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
         fc.constantFrom(1, 2),
         fc.constantFrom('own', 'retail'),
         async ([list, slugs], query, page, priceFor) => {
-          const isRetail = priceFor === 'retail' && caller !== null && receivesRetailPrices(roleOf(caller.roleId))
+          const isRetail =
+            priceFor === 'retail' && caller !== null && receivesRetailPrices(roleOf(caller.roleId))
           const candidates = slugs.map((slug) => {
             const known = facts.get(slug)
             if (!known) throw new Error(slug)

@@ -4,7 +4,8 @@ import { openProvider, readList, signedIn, skus } from './provider'
 const provider = openProvider()
 const { post } = provider
 const list = async (body?: object) => readList(await post('product/', body))
-const newArrivals = async (query = '') => skus((await readList(await post(`product/NewArrivals${query}`))).data)
+const newArrivals = async (query = '') =>
+  skus((await readList(await post(`product/NewArrivals${query}`))).data)
 
 describe('POST product/', () => {
   test('product list takes a subcategory by id and by slug', async () => {

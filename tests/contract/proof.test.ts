@@ -58,7 +58,10 @@ describe('pending proof', () => {
     ])
   })
 
-  const [pagedSpot, spot] = [{ X: 0, Y: 0.5, Page: 2 }, { X: 0.25, Y: 1 }]
+  const [pagedSpot, spot] = [
+    { X: 0, Y: 0.5, Page: 2 },
+    { X: 0.25, Y: 1 },
+  ]
   test.each([
     ['a spot in a picture, which has no pages', 'proof.png', { ...spot, Page: 3 }, { ...spot, Page: null }],
     ['a spot in a PDF', 'proof.pdf', pagedSpot, pagedSpot],

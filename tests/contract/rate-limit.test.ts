@@ -58,7 +58,8 @@ test('made-up tokens, even long ones, count for their address', async () => {
 test('made-up devices share the limit of their address', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 5 })
   let passed = 0
-  for (let name = 0; name < 10; name++) passed += await call(1, { ...hallAddress, ...device(`made-up-${name}`) })
+  for (let name = 0; name < 10; name++)
+    passed += await call(1, { ...hallAddress, ...device(`made-up-${name}`) })
   expect(passed).toBe(5)
 })
 

@@ -214,12 +214,15 @@ test('tracking parameters of emails and advertisements do not change the page', 
 describe('pages that the device renders', () => {
   const shell = /aria-busy="true"/
 
-  test.each(['/cart', '//drinkware', `/search/${'x'.repeat(600)}`])('%s is sent as the app shell', async (url) => {
-    const reply = await visit(url)
-    const html = await reply.text()
-    expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
-    expect(html).toMatch(shell)
-  })
+  test.each(['/cart', '//drinkware', `/search/${'x'.repeat(600)}`])(
+    '%s is sent as the app shell',
+    async (url) => {
+      const reply = await visit(url)
+      const html = await reply.text()
+      expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
+      expect(html).toMatch(shell)
+    },
+  )
 
   test('every page is sent as the app shell when the API is on another host', async () => {
     const elsewhere = openProvider({ distFolder, apiHost: 'https://api.example' })

@@ -41,7 +41,14 @@ describe.each([
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: thanks(body.Email) })
     expect(await storedRequests(body.Email)).toEqual([
-      { ...stored, ...unanswered, kind, email: body.Email, id: expect.any(Number), createdAt: expect.any(Date) },
+      {
+        ...stored,
+        ...unanswered,
+        kind,
+        email: body.Email,
+        id: expect.any(Number),
+        createdAt: expect.any(Date),
+      },
     ])
   })
 

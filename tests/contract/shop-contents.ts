@@ -23,7 +23,11 @@ export async function newDatabase(server: string): Promise<string> {
 type Digests = Record<string, string>
 
 /** Returns the row count and a digest of the rows of these tables, optionally without the rows of a condition. */
-async function digestTables(db: Database, ofTables: SQL, conditions: Record<string, SQL> = {}): Promise<Digests> {
+async function digestTables(
+  db: Database,
+  ofTables: SQL,
+  conditions: Record<string, SQL> = {},
+): Promise<Digests> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where ${ofTables} order by name`)
   const digests = tables.map(

@@ -190,7 +190,10 @@ test('mails to one address are limited, and devices of one hall are not', async 
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
   expect(limited.letters).toHaveLength(5)
   const sendWrong = (id: number) =>
-    limited.post('auth/signup', signUpBody({ FullName: '' }), { ...from, 'X-Device-Id': `device-of-somebody-${id}` })
+    limited.post('auth/signup', signUpBody({ FullName: '' }), {
+      ...from,
+      'X-Device-Id': `device-of-somebody-${id}`,
+    })
   expect(repliedWith(await atOnce(100, sendWrong), 422)).toHaveLength(100)
   expect(repliedWith(await atOnce(31, () => sendWrong(100)), 422)).toHaveLength(30)
 })

@@ -5,7 +5,10 @@ import type { ProductPicture, ScenePicture } from '../../demo/pictures/picture-p
 const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
 
 /** A picture of a bottle in these colours. */
-const bottle = (body: ProductPicture['body'], accent: ProductPicture['accent'] = 'white'): ProductPicture => ({
+const bottle = (
+  body: ProductPicture['body'],
+  accent: ProductPicture['accent'] = 'white',
+): ProductPicture => ({
   drawing: 'steel-bottle',
   body,
   accent,
@@ -26,7 +29,12 @@ function category(
     description: `<p>All ${slug}</p>`,
     isMenu: kind === 'product',
     ...look,
-    subcategories: subcategories.map(([child, childSlug]) => ({ name: child, slug: childSlug, description: '', ...look })),
+    subcategories: subcategories.map(([child, childSlug]) => ({
+      name: child,
+      slug: childSlug,
+      description: '',
+      ...look,
+    })),
   }
 }
 

@@ -132,10 +132,18 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one with an added file', () => packEntries([entry('files/media/a.png'), ...entries]), changed],
   ['one without its digest', () => packEntries(without('digest.json')), changed],
   ['one with another digest', () => withOther('digest.json'), changed],
-  ['one with a path out of the store', () => withFile('files/media/../../a'), `${notOfAShop}: media/../../a.`],
+  [
+    'one with a path out of the store',
+    () => withFile('files/media/../../a'),
+    `${notOfAShop}: media/../../a.`,
+  ],
   ['one with a path out of the store by backslashes', () => withFile('files/media/..\\..\\a'), notOfAShop],
   ['one with an absolute path', () => withFile('/etc/cron.d/shop'), `${notOfAShop}: /etc/cron.d/shop.`],
-  ['one with an absolute path in the store', () => withFile('files//etc/passwd'), `${notOfAShop}: /etc/passwd.`],
+  [
+    'one with an absolute path in the store',
+    () => withFile('files//etc/passwd'),
+    `${notOfAShop}: /etc/passwd.`,
+  ],
   ['one with a file in no folder of a shop', () => withFile('files/else/a'), `${notOfAShop}: else/a.`],
   [
     'one with a file within a file',

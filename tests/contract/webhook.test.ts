@@ -212,7 +212,9 @@ async function expectPrivateAddress(host: string) {
 }
 
 test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1', '0.0.0.0'])(
-  'public shop does not call a receiver at %s', expectPrivateAddress)
+  'public shop does not call a receiver at %s',
+  expectPrivateAddress,
+)
 
 test('removed webhook sends nothing more', async () => {
   receiver.status = 500

@@ -3,13 +3,24 @@
  */
 import { describe, expect, test } from 'vitest'
 import { bottle, polo, tote } from './cart-calls'
-import { atOnce, callerOfEachTest, type Customer, newCustomer, openProvider, readList, repliedWith } from './provider'
+import {
+  atOnce,
+  callerOfEachTest,
+  type Customer,
+  newCustomer,
+  openProvider,
+  readList,
+  repliedWith,
+} from './provider'
 
 const provider = openProvider()
 const customer = callerOfEachTest(provider)
-const add = (id: number, headers: Record<string, string> = {}) => customer.get(`product/addwishlist/${id}`, headers)
-const readWishlist = async ({ headers }: Pick<Customer, 'headers'> = customer, path = 'myaccount/getwishlist/') =>
-  ((await (await provider.get(path, headers)).json()) as { Data: { ProductID: number }[] }).Data
+const add = (id: number, headers: Record<string, string> = {}) =>
+  customer.get(`product/addwishlist/${id}`, headers)
+const readWishlist = async (
+  { headers }: Pick<Customer, 'headers'> = customer,
+  path = 'myaccount/getwishlist/',
+) => ((await (await provider.get(path, headers)).json()) as { Data: { ProductID: number }[] }).Data
 const ids = async (who: Customer = customer) => (await readWishlist(who)).map(({ ProductID }) => ProductID)
 
 describe('GET product/addwishlist/{id}', () => {
