@@ -306,7 +306,7 @@ describe('user', () => {
     expect(await isMember()).toBe(false)
     await user(`${customer.email} portal ${slug}`)
     expect(await isMember()).toBe(true)
-    expect((await user(''))[0]).toContain(customer.email)
+    expect((await user('')).join()).toContain(customer.email)
     await user(`${customer.email} no-portal ${slug}`)
     expect(await isMember()).toBe(false)
     await expect(user(`${customer.email} portal nowhere`)).rejects.toThrow('There is no portal "nowhere".')

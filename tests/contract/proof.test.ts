@@ -34,6 +34,7 @@ async function newJobProofs() {
   const proof = { orderId: OrderID, lineNumber: 1, name: 'proof.pdf' }
   await addProof(db, fileStore(testSettings), proof, async () => new Uint8Array(Buffer.from(plainPdf)))
   const proofs = (await proofsOf(OrderID)).map(({ ProofID }) => ProofID)
+  await provider.sendMails()
   letters.length = 0
   return { OrderID, proofs }
 }

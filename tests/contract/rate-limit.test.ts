@@ -109,6 +109,7 @@ describe('limit per minute that does not affect other callers', () => {
   type Caller = 'a customer' | 'a device' | 'an address'
   type Limit = [path: string, perMinute: number, of: Caller, body?: object]
   const title = '%s is limited to %i calls a minute for %s'
+  const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
 
   test.each<Limit>([
     ['frontend/api/product/requestquote', 60, 'an address', {}],
@@ -128,7 +129,6 @@ describe('limit per minute that does not affect other callers', () => {
   ])(title, expectLimit)
 
   async function expectLimit(...[path, perMinute, of, body]: Limit): Promise<void> {
-    const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
       if (of === 'a device') return [{ ...hallAddress, ...device(name) }]
