@@ -35,7 +35,9 @@ async function digestTables(
       select ${name}::text as name, count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) as rows
       from ${sql.raw(name)} t where ${conditions[name] ?? sql`true`}`,
   )
-  const { rows } = await db.execute<{ name: string; rows: string }>(sql`${sql.join(digests, sql` union all `)} order by name`)
+  const { rows } = await db.execute<{ name: string; rows: string }>(
+    sql`${sql.join(digests, sql` union all `)} order by name`,
+  )
   return Object.fromEntries(rows.map(({ name, rows: digest }) => [name, digest]))
 }
 

@@ -1,4 +1,4 @@
-/** What all replies have in common: validators, compression, headers and errors. */
+/** Validators, compression, headers and errors of all replies. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
