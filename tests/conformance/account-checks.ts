@@ -19,7 +19,7 @@ import { receivesRetailPrices, roleOf, roles } from '../../src/domain/account/ro
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import { type Check, counted, failureOf, Fault, requireData, NotSeen, throwIfAny } from './check'
 import { otherMarkupsIn } from './prices'
-import { readLines, unfilteredQuery } from './optional-checks'
+import { bulkFaults, readLines, unfilteredQuery } from './optional-checks'
 import type { Shop } from './shop'
 
 export const signedIn = (check: Omit<Check, 'requires'>): Check => ({
@@ -226,13 +226,7 @@ export const accountChecks: Check[] = [
     run: async (shop) => {
       const { slug } = requireData(shop.observed.categories[0], 'category')
       const kinds = await readLines(pricesPath({ categories: [slug] }), shop.token, readPriceLine)
-      throwIfAny([
-        ...(kinds[0] === 'price-list' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
-        ...(['next', 'done'].includes(kinds.at(-1) ?? '')
-          ? []
-          : [`it ends with ${kinds.at(-1) ?? 'nothing'}`]),
-        ...cachingFaults(shop),
-      ])
+      throwIfAny([...bulkFaults(kinds, 'price-list'), ...cachingFaults(shop)])
       return `${counted(kinds.filter((kind) => kind === 'prices').length, 'product')} of ${slug}`
     },
   }),
@@ -244,12 +238,9 @@ export const accountChecks: Check[] = [
     run: async (shop) => {
       const page = await fetchDrafts(null)
       const after = await fetchDrafts(page.next)
-      throwIfAny([
-        ...cachingFaults(shop),
-        ...(!page.hasMore && after.drafts.length > 0 && !after.isFull
-          ? ['the page after the last one repeats drafts']
-          : []),
-      ])
+      const isRepeated = !page.hasMore && after.drafts.length > 0 && !after.isFull
+      const repeated = isRepeated ? ['the page after the last one repeats drafts'] : []
+      throwIfAny([...cachingFaults(shop), ...repeated])
       return counted(page.drafts.length, 'draft')
     },
   }),

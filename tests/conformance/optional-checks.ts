@@ -43,12 +43,7 @@ export const optionalChecks: Check[] = [
     run: async ({ observed }) => {
       const { slug } = requireData(observed.categories[0], 'category')
       const kinds = await readLines(snapshotPath({ categories: [slug] }), null, readSnapshotLine)
-      throwIfAny([
-        ...(kinds[0] === 'snapshot' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
-        ...(['next', 'done'].includes(kinds.at(-1) ?? '')
-          ? []
-          : [`it ends with ${kinds.at(-1) ?? 'nothing'}`]),
-      ])
+      throwIfAny(bulkFaults(kinds, 'snapshot'))
       return `${counted(kinds.filter((kind) => kind === 'product').length, 'product')} of ${slug}`
     },
   }),
@@ -78,6 +73,15 @@ export const optionalChecks: Check[] = [
     },
   }),
 ]
+
+/** Returns a fault for each end of a bulk read that is not as required. */
+export function bulkFaults(kinds: string[], firstKind: string): string[] {
+  const [first = 'nothing', last = 'nothing'] = [kinds[0], kinds.at(-1)]
+  return [
+    ...(first === firstKind ? [] : [`it begins with ${first}`]),
+    ...(['next', 'done'].includes(last) ? [] : [`it ends with ${last}`]),
+  ]
+}
 
 /** Returns the kind of each line of a bulk read. Throws Fault when a line cannot be read. */
 export async function readLines(

@@ -11,6 +11,7 @@ import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
 import { type Check, failureOf, requireData, NotSeen, throwIfAny } from './check'
 
+const newKey = () => ({ idempotencyKey: randomUUID() })
 const asWriteCheck = (check: Omit<Check, 'requires'>): Check => ({ ...signedIn(check), requires: 'writes' })
 
 export const address = {
@@ -45,10 +46,10 @@ export const writeChecks: Check[] = [
       if (await isListed()) throw new NotSeen('the product is on the wishlist already')
       const faults: string[] = []
       try {
-        await addToWishlist(id, { idempotencyKey: randomUUID() })
+        await addToWishlist(id, newKey())
         if (!(await isListed())) faults.push('what was added is not on the list')
       } finally {
-        await removeOnWishlistPage(id, { idempotencyKey: randomUUID() })
+        await removeOnWishlistPage(id, newKey())
       }
       if (await isListed()) faults.push('what was removed is still on the list')
       throwIfAny(faults)
@@ -75,10 +76,8 @@ export const writeChecks: Check[] = [
         else {
           if (added.postcode !== address.postcode || added.line1 !== address.line1)
             faults.push('the address is not as it was sent')
-          await saveAddress(
-            { kind: 'shipping', id: added.id, fields: { ...address, city: 'Newcastle' } },
-            randomUUID(),
-          )
+          const fields = { ...address, city: 'Newcastle' }
+          await saveAddress({ kind: 'shipping', id: added.id, fields }, randomUUID())
           const changed = (await newAddresses()).find(({ id }) => id === added.id)
           if (changed?.city !== 'Newcastle') faults.push('the change of the address is not in the list')
         }
@@ -113,7 +112,7 @@ export const writeChecks: Check[] = [
         else {
           if (added.quantity !== line.quantity)
             faults.push(`QTY is ${added.quantity}, sent was ${line.quantity}`)
-          await saveBrief(added.id, 'Conformance check', { idempotencyKey: randomUUID() })
+          await saveBrief(added.id, 'Conformance check', newKey())
           if ((await newLines())[0]?.brief !== 'Conformance check')
             faults.push('the brief is not on the line')
           if ((await addLine(line)) === null)
@@ -136,22 +135,18 @@ export const writeChecks: Check[] = [
       const id = randomUUID()
       const body = { id, name: 'Conformance check', lines: [], isUnknownToProviders: [1.5, null, 'é'] }
       const faults: string[] = []
-      const first = await saveDraft(id, body, null, { idempotencyKey: randomUUID() })
+      const first = await saveDraft(id, body, null, newKey())
       let last = first
       try {
         const saved = (await fetchDrafts(null)).drafts.find((draft) => draft.id === id)
         if (JSON.stringify(saved?.body) !== JSON.stringify(body))
           faults.push('the body is not as it was sent')
-        last = await saveDraft(id, { ...body, name: 'Changed' }, first.version, {
-          idempotencyKey: randomUUID(),
-        })
+        last = await saveDraft(id, { ...body, name: 'Changed' }, first.version, newKey())
         if (last.version === first.version) faults.push('a change has the same version as before')
-        const failure = await failureOf(() =>
-          saveDraft(id, body, first.version, { idempotencyKey: randomUUID() }),
-        )
+        const failure = await failureOf(() => saveDraft(id, body, first.version, newKey()))
         if (!isDraftChanged(failure)) faults.push('a change of an old version is not refused with 412')
       } finally {
-        await saveDraft(id, null, last.version, { idempotencyKey: randomUUID() })
+        await saveDraft(id, null, last.version, newKey())
       }
       throwIfAny(faults)
       return ''

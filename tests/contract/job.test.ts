@@ -43,12 +43,8 @@ const provider = openProvider({}, await databaseWith({ ...smallCatalogue, produc
 
 /** 24.50 + 61.11 % is 39.47; set-up 0.55 + 45 / 140 is 0.88, freight 15 / 140 is 0.11. */
 const expectedEachCents = 3947 + 88 + 11
-const expectedTotal = {
-  subtotalCents: 140 * expectedEachCents,
-  couponCents: 0,
-  gstCents: 56_644,
-  totalCents: 623_084,
-}
+const subtotalCents = 140 * expectedEachCents
+const expectedTotal = { subtotalCents, couponCents: 0, gstCents: 56_644, totalCents: 623_084 }
 
 test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes', async () => {
   const customer = await newCustomer(provider, 1)
@@ -71,39 +67,26 @@ test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes'
     expect(inCart.map(({ quantity, eachCents }) => [quantity, eachCents])).toEqual(
       sizes.map(() => [20, expectedEachCents]),
     )
-    return orderTotal(
-      inCart.map((line) => lineCents(line) ?? 0),
-      0,
-      10,
-    )
+    const lineTotals = inCart.map((line) => lineCents(line) ?? 0)
+    return orderTotal(lineTotals, 0, 10)
   }
+  const job = { productId: product.id, setups, eachCents: expectedEachCents }
   for (const { variationId, quantity, options } of lines)
-    await addLine({
-      productId: product.id,
-      variationId,
-      quantity,
-      options,
-      setups,
-      eachCents: expectedEachCents,
-    })
+    await addLine({ ...job, variationId, quantity, options })
   expect(await cartTotal()).toEqual(expectedTotal)
 
   const Totalprice = expectedTotal.totalCents / 100
   const id = await placeOrder(provider, customer, orderBody({ Totalprice }), true)
   const { value: order } = await fetchOrder(String(id))
-  expect([orderSubtotal(order.lines), order.gstCents, order.totalCents]).toEqual([
-    expectedTotal.subtotalCents,
-    expectedTotal.gstCents,
-    expectedTotal.totalCents,
-  ])
-
-  const reordered = order.lines.map((ordered) => ({
-    line: reorderLine(ordered, order, product, prices),
-    list: prices,
-  }))
-  const reorderable = reordered.flatMap(({ line, list }) =>
-    typeof line === 'string' ? [] : [{ line, list }],
+  const { gstCents, totalCents } = order
+  expect({ subtotalCents: orderSubtotal(order.lines), couponCents: 0, gstCents, totalCents }).toEqual(
+    expectedTotal,
   )
+
+  const reorderable = order.lines.flatMap((ordered) => {
+    const line = reorderLine(ordered, order, product, prices)
+    return typeof line === 'string' ? [] : [{ line, list: prices }]
+  })
   for (const { line } of pricedTogether(reorderable)) {
     expect(line.eachCents).toBe(expectedEachCents)
     await addLine(line)

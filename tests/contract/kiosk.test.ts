@@ -9,7 +9,7 @@ import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
-import { openProvider, testSettings, runCommand } from './provider'
+import { atOnce, openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
 const { db, put } = provider
@@ -17,7 +17,10 @@ const { cookie } = await newMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const report = (overrides: object = {}, kioskId: string = id) =>
   put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...overrides })
-const admit = (code: string) => deskCall(provider, cookie, ['POST', 'kiosks'], { code })
+const callDesk = (method: string, path: string, body?: object) =>
+  deskCall(provider, cookie, [method, path], body)
+const admit = (code: string) => callDesk('POST', 'kiosks', { code })
+const listAtDesk = async () => (await (await callDesk('GET', 'kiosks')).json()).data
 const deleteKiosks = async () => {
   await db.delete(kiosk)
   await db.delete(kioskCode)
@@ -32,63 +35,33 @@ beforeEach(recreateKiosk)
 const readKiosks = async () =>
   (await listKiosks(db, testSettings)).map(({ name, build, unsent }) => ({ name, build, unsent }))
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const rows: ParityRow[] = [
-  [
-    'a kiosk is admitted',
-    ['kiosk', 'admit', '00aa00aa'],
-    ['POST', 'kiosks'],
-    { code: '00AA-00AA' },
-    readKiosks,
-    recreateKiosk,
-  ],
-  [
-    'an invalid code admits no kiosk',
-    ['kiosk', 'admit', 'tablet'],
-    ['POST', 'kiosks'],
-    { code: 'tablet' },
-    readKiosks,
-    recreateKiosk,
-  ],
-  [
-    'kiosk is named',
-    ['kiosk', '5F0C7A52', 'name', 'Counter'],
-    ['PUT', `kiosks/${id}`],
-    { name: 'Counter' },
-    readKiosks,
-    recreateKiosk,
-  ],
-  [
-    'kiosk is removed',
-    ['kiosk', '5F0C7A52', 'remove'],
-    ['DELETE', `kiosks/${id}`],
-    undefined,
-    readKiosks,
-    recreateKiosk,
-  ],
-  [
-    'naming an unknown kiosk is refused',
-    ['kiosk', unknownId, 'name', 'X'],
-    ['PUT', `kiosks/${unknownId}`],
-    { name: 'X' },
-    readKiosks,
-    recreateKiosk,
-  ],
-  [
-    'kiosk name longer than 60 characters is refused',
-    ['kiosk', id, 'name', 'x'.repeat(61)],
-    ['PUT', `kiosks/${id}`],
-    { name: 'x'.repeat(61) },
-    readKiosks,
-    recreateKiosk,
-  ],
+const row = (title: string, words: string[], call: ParityRow[2], body: ParityRow[3]): ParityRow => [
+  title,
+  ['kiosk', ...words],
+  call,
+  body,
+  readKiosks,
+  recreateKiosk,
+]
+const longName = 'x'.repeat(61)
+const rows = [
+  row('a kiosk is admitted', ['admit', '00aa00aa'], ['POST', 'kiosks'], { code: '00AA-00AA' }),
+  row('an invalid code admits no kiosk', ['admit', 'tablet'], ['POST', 'kiosks'], { code: 'tablet' }),
+  row('kiosk is named', ['5F0C7A52', 'name', 'Counter'], ['PUT', `kiosks/${id}`], { name: 'Counter' }),
+  row('kiosk is removed', ['5F0C7A52', 'remove'], ['DELETE', `kiosks/${id}`], undefined),
+  row('naming an unknown kiosk is refused', [unknownId, 'name', 'X'], ['PUT', `kiosks/${unknownId}`], {
+    name: 'X',
+  }),
+  row('kiosk name longer than 60 characters is refused', [id, 'name', longName], ['PUT', `kiosks/${id}`], {
+    name: longName,
+  }),
 ]
 testParity(parityRunners(provider, cookie), rows)
 
 test('kiosk that reports several times is listed once, with its last report', async () => {
   await report({ Unsent: 0, Build: 'BWaJ3C7D' })
   expect(await readKiosks()).toHaveLength(1)
-  const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
-  expect(data[0]).toMatchObject({ id, name: '5F0C7A52', build: 'BWaJ3C7D', unsent: 0 })
+  expect((await listAtDesk())[0]).toMatchObject({ id, name: '5F0C7A52', build: 'BWaJ3C7D', unsent: 0 })
 })
 
 test.each([
@@ -103,7 +76,7 @@ test.each([
 })
 
 test('500 unknown kiosks that report are not stored and do not block an admission', async () => {
-  const replies = await Promise.all(Array.from({ length: 500 }, () => report({}, randomUUID())))
+  const replies = await atOnce(500, () => report({}, randomUUID()))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
   expect(await replies[0]?.json()).toEqual({
     Data: { Message: 'The shop doesn’t watch this kiosk.', IsWatched: false },
@@ -117,9 +90,9 @@ test('500 unknown kiosks that report are not stored and do not block an admissio
 
 test('admitted kiosk is listed by its code until its first report, at any instance', async () => {
   await admit('00aa 00aa')
-  const listed = async () => (await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()).data[1]
+  const listed = async () => (await listAtDesk())[1]
   expect(await listed()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
-  expect((await deskCall(provider, cookie, ['PUT', 'kiosks/00AA00AA'], { name: 'Door' })).status).toBe(404)
+  expect((await callDesk('PUT', 'kiosks/00AA00AA', { name: 'Door' })).status).toBe(404)
   const late = '00aa00aa-0000-4000-8000-000000000000'
   await openProvider().put(`kiosks/${late}`, { Build: 'DttqdjFC', Unsent: 1 })
   expect(await listed()).toMatchObject({ id: late, seenAt: expect.any(String), unsent: 1 })
@@ -128,7 +101,7 @@ test('admitted kiosk is listed by its code until its first report, at any instan
 test('a kiosk that was removed stays off the list until it is admitted again', async () => {
   await admit('00AA00AA')
   for (const kioskKey of [id, '00AA00AA'])
-    expect((await deskCall(provider, cookie, ['DELETE', `kiosks/${kioskKey}`])).status).toBe(200)
+    expect((await callDesk('DELETE', `kiosks/${kioskKey}`)).status).toBe(200)
   await report()
   expect(await readKiosks()).toEqual([])
   await admit('5f0c7a52')
@@ -169,11 +142,10 @@ test('kiosk is silent after 15 minutes without a report in show hours', async ()
 })
 
 test('renaming with an outdated version is refused, even after another report', async () => {
-  const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
+  const [{ version }] = await listAtDesk()
   await report({ Unsent: 9 })
-  const rename = (to: string) =>
-    deskCall(provider, cookie, ['PUT', `kiosks/${id}`], { version: data[0].version, name: to })
-  expect([(await rename('Counter')).status, (await rename('Door')).status]).toEqual([200, 409])
+  const rename = async (name: string) => (await callDesk('PUT', `kiosks/${id}`, { version, name })).status
+  expect([await rename('Counter'), await rename('Door')]).toEqual([200, 409])
 })
 
 test('sweep removes a kiosk that has not reported for 90 days', async () => {

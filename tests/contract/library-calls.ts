@@ -59,14 +59,6 @@ export function sendLibraryFile(
   return fetch(path, { method: 'PUT', headers, body: asBody(bytes) })
 }
 
-export const editFile = (
-  { put }: Provider,
-  { headers }: SignedIn,
-  sha256: string,
-  edit: object,
-  extraHeaders: Record<string, string> = {},
-) => put(`artwork/${sha256}`, edit, { ...headers, ...extraHeaders })
-
 let pictureCount = 0
 
 /** Uploads a picture that no other test uploads to the library of this customer. */

@@ -98,4 +98,17 @@ export const postLinkForm = ({ fetch }: Provider, path: string, fields: Record<s
     body: new URLSearchParams({ version: '1', ...fields }).toString(),
   })
 
+/** Uploads a logo for the first line of the link; `fields` replaces or adds form fields. */
+export function sendLogo(
+  { fetch }: Provider,
+  path: string,
+  logo: Uint8Array | null,
+  fields: Record<string, string> = {},
+) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ version: '1', line: '0', ...fields })) body.set(name, value)
+  if (logo) body.set('logo', new Blob([new Uint8Array(logo)]), 'crest.png')
+  return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
+}
+
 export const approval = { do: 'approve', name: 'Noor Client', po: 'PO-77', needed: '', agree: 'yes' }

@@ -33,12 +33,12 @@ afterEach(() => mailServer.close())
 const work = () => runJobs({ db, settings: testSettings, send })
 const headerLines = (field: string) =>
   mailServer.receivedLines.filter((line) => line.startsWith(`${field}: `))
-const jobs = async () =>
-  (
-    await db.execute<{ task: string; pause: number; attempts: number }>(sql`
-      select task_identifier as task, attempts, extract(epoch from run_at - now())::float as pause
-      from graphile_worker.jobs order by jobs.id`)
-  ).rows
+async function jobs() {
+  const { rows } = await db.execute<{ task: string; pause: number; attempts: number }>(sql`
+    select task_identifier as task, attempts, extract(epoch from run_at - now())::float as pause
+    from graphile_worker.jobs order by jobs.id`)
+  return rows
+}
 /** Makes the next attempt of each job due immediately. */
 const makeDue = () =>
   db.execute(sql`
@@ -165,13 +165,11 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   mailServer.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
   await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('Unknown action "again"')
-  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow(
-    'There is no pending or failed job 999999999',
-  )
+  const unknown = runCommand(provider, jobsCommand, '999999999 retry')
+  await expect(unknown).rejects.toThrow('There is no pending or failed job 999999999')
   const letters = provider.letters.length
-  expect(await runCommand(provider, jobsCommand, `${id} retry`)).toEqual([
-    expect.stringContaining(`Job ${id} is retried`),
-  ])
+  const output = await runCommand(provider, jobsCommand, `${id} retry`)
+  expect(output).toEqual([expect.stringContaining(`Job ${id} is retried`)])
   expect(provider.letters).toHaveLength(letters + 1)
   expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
 })

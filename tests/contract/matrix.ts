@@ -48,95 +48,97 @@ export type Row = {
   /** The body of a call that only reads. */
   question?: object
   /** Creates the item of the call for this customer, and returns the path, body or headers that name it. */
-  prepare?: (provider: Provider, customer: Customer) => Promise<Pick<Row, 'example' | 'body' | 'headers'>>
+  prepare?: Prepare
 }
+type Prepare = (provider: Provider, customer: Customer) => Promise<Pick<Row, 'example' | 'body' | 'headers'>>
+type Method = Row['method']
 
 const api = '/frontend/api'
-const open = (method: Row['method'], path: string, example = path): Row => ({
+/** A path below frontend/api/ that works. */
+const at = (path: string) => ({ example: `${api}${path}` })
+const open = (method: Method, path: string, example = path): Row => ({
   method,
   path: `${api}${path}`,
   who: 'everybody',
-  example: `${api}${example}`,
+  ...at(example),
 })
-const signedIn = (method: Row['method'], path: string, example = path): Row => ({
-  ...open(method, path, example),
-  who: 'customer',
+const signedIn = (...call: Parameters<typeof open>): Row => ({ ...open(...call), who: 'customer' })
+const idempotent = (...call: Parameters<typeof open>): Row => ({ ...signedIn(...call), once: true })
+const owned = (row: Row, prepare: Prepare): Row => ({ ...row, who: 'owner', prepare })
+/** A public call outside frontend/api/. */
+const publicPath = (method: Method, path: string, more: Partial<Row> = {}): Row => ({
+  method,
+  path,
+  who: 'everybody',
+  ...more,
 })
-const idempotent = (...call: Parameters<typeof signedIn>): Row => ({ ...signedIn(...call), once: true })
 /** Creates an unused reset link, and a password to set with it. */
-const resetLink = async (provider: Provider) => {
+const resetLink: Prepare = async (provider) => {
   const { email } = await newCustomer(provider)
   return {
     body: { VerificationLink: await createResetToken(provider.db, email), Password: 'a quiet harbour' },
   }
 }
-const emailLink = async ({ db }: Provider, { userId }: Customer) => ({
+const emailLink: Prepare = async ({ db }, { userId }) => ({
   example: new URL(verificationLink(await signerOf(db), testSettings, userId)).pathname,
 })
-const unsubscribePath = async ({ db }: Provider, { email }: Customer) => ({
+const unsubscribePath: Prepare = async ({ db }, { email }) => ({
   example: new URL(unsubscribeLink(await signerOf(db), testSettings, email)).pathname,
 })
-const withPassword = async (provider: Provider, customer: Customer) => {
+const withPassword: Prepare = async (provider, customer) => {
   await givePassword(provider, customer)
   return { body: { OldPassword: knownPassword, NewPassword: 'a quiet harbour' } }
 }
-const uploadedPicture = async (provider: Provider, { headers }: Customer) => {
+const uploadedPicture: Prepare = async (provider, { headers }) => {
   const init = { method: 'POST', headers, body: await pictureForm() }
   const reply = await provider.fetch(`${api}/auth/profilepic/`, init)
   return { example: `/${(await reply.json()).ProfilePic[0].filename}` }
 }
+/** The answer of an approver; its signature is the permission. */
+const signedAnswer: Prepare = async (provider) => {
+  const orderId = await placeOrder(provider, await newCustomer(provider, 3))
+  const answer = { orderId, orderAction: 'IN REVIEW' as const }
+  return { body: { ...answer, signature: signatureFor(await signerOf(provider.db), answer) } }
+}
+/** Returns the address of a file with another ticket, because the real one opens it to anyone who has the address. */
+const withoutTicket = (path: string) => ({
+  example: path.replace(/\/(\d{13})\.[^/]+/, `/$1.${'A'.repeat(43)}`),
+})
+
 /** Returns every call of one kind of address; calls that name an address belong to its owner. */
 function addressRows(addressKind: AddressKind): Row[] {
   const { kind, idField, fields } = addressKind
-  const byId: Pick<Row, 'who' | 'prepare'> = {
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const id = await addAddress(provider, owner, addressKind)
-      return { example: `${api}/myaccount/get${kind}/${id}` }
-    },
-  }
-  const byBody: Pick<Row, 'who' | 'prepare'> = {
-    who: 'owner',
-    prepare: async (provider, owner) => ({
-      body: { [idField]: await addAddress(provider, owner, addressKind), ...fields },
-    }),
-  }
+  const byId: Prepare = async (provider, owner) =>
+    at(`/myaccount/get${kind}/${await addAddress(provider, owner, addressKind)}`)
   return [
     signedIn('GET', `/myaccount/get${kind}`),
     { ...idempotent('POST', `/myaccount/add${kind}`), body: fields },
-    { ...idempotent('PUT', `/myaccount/add${kind}`), ...byBody },
-    { ...signedIn('GET', `/myaccount/get${kind}/:id`), ...byId },
-    { ...idempotent('DELETE', `/myaccount/get${kind}/:id`), ...byId },
+    owned(idempotent('PUT', `/myaccount/add${kind}`), async (provider, owner) => ({
+      body: { [idField]: await addAddress(provider, owner, addressKind), ...fields },
+    })),
+    owned(signedIn('GET', `/myaccount/get${kind}/:id`), byId),
+    owned(idempotent('DELETE', `/myaccount/get${kind}/:id`), byId),
   ]
 }
 /** Returns a public call that answers for a portal. */
 function portalPage(path: string, pathOf: (slug: string) => string): Row {
-  return {
-    ...open('GET', path),
-    who: 'member',
-    prepare: async (provider, member) => ({
-      example: `${api}${pathOf((await newPortal(provider, member)).slug)}`,
-    }),
-  }
+  const prepare: Prepare = async (provider, member) => at(pathOf((await newPortal(provider, member)).slug))
+  return { ...open('GET', path), who: 'member', prepare }
 }
-/** Returns a call of a page behind a private link. */
-function clientPage(
-  method: Row['method'],
-  path: string,
-  { pathEnd = path, ...more }: { pathEnd?: string; body?: object },
-): Row[] {
-  const prepare: Row['prepare'] = async (provider, owner) => {
-    const { sha256 } = await newDraftFile(provider, owner)
-    const { path: page } = await newLink(
-      provider,
-      owner,
-      { Prices: { Shows: 'none' } },
-      { Price: null, Picture: sha256 },
-    )
-    return { example: page + pathEnd, ...(path === '/logo' && { body: await logoForm() }) }
+/** A link without prices, because a retailer may not show retail prices. */
+const newUnpricedLink = (provider: Provider, owner: Customer, line: object = {}) =>
+  newLink(provider, owner, { Prices: { Shows: 'none' } }, { Price: null, ...line })
+/** Returns a call of a page behind a private link, whose address is the permission. */
+function clientPage(method: Method, path: string, body?: object | (() => Promise<object>)): Row {
+  const prepare: Prepare = async (provider, owner) => {
+    const hasPicture = path.startsWith('/picture')
+    const picture = hasPicture ? { Picture: (await newDraftFile(provider, owner)).sha256 } : {}
+    const link = await newUnpricedLink(provider, owner, picture)
+    const sentBody = typeof body === 'function' ? await body() : body
+    return { example: link.path + (hasPicture ? '/picture/1/0' : path), ...(sentBody && { body: sentBody }) }
   }
   const headers = { Accept: 'application/json' }
-  return [{ method, path: `/for/:token{[\\w-]{1,64}}${path}`, who: 'everybody', headers, prepare, ...more }]
+  return publicPath(method, `/for/:token{[\\w-]{1,64}}${path}`, { headers, prepare })
 }
 async function logoForm() {
   const form = new FormData()
@@ -145,6 +147,19 @@ async function logoForm() {
   form.set('logo', new Blob([new Uint8Array(await png(1))]), 'crest.png')
   return form
 }
+const draftAt: Prepare = async (provider, owner) => {
+  const { id, version } = await newDraft(provider, owner)
+  return { ...at(`/drafts/${id}`), body: draftBody(id), headers: { 'If-Match': `"${version}"` } }
+}
+const draftFileAt: Prepare = async (provider, owner) => {
+  const { sha256, content } = await newDraftFile(provider, owner)
+  return { ...at(`/drafts/files/${sha256}`), body: content }
+}
+const libraryFileAt: Prepare = async (provider, owner) => {
+  const { sha256, content } = await newLibraryFile(provider, owner)
+  return { ...at(`/artwork/files/${sha256}?name=logo.png`), body: content }
+}
+
 const enquiry = {
   ProductID: 1,
   FullName: 'Dana Buyer',
@@ -152,7 +167,14 @@ const enquiry = {
   MobileNumber: '0400 000 000',
   QTY: 25,
 }
+const signUp = {
+  FullName: 'Dana Buyer',
+  MobileNumber: '0400 000 000',
+  Email: 'dana@buyer.example',
+  RoleID: 1,
+}
 const newProducts = { list: { of: 'new' } }
+const staff = [roles.admin, roles.saleAgent]
 
 export const matrix: Row[] = [
   open('GET', '/category'),
@@ -175,25 +197,20 @@ export const matrix: Row[] = [
   ),
   open('GET', '/giveaway/key'),
   // This call is outside frontend/api (req 14.1).
-  { method: 'POST', path: '/service/campian_add', who: 'everybody', once: true, body: entryForm() },
-  { method: 'GET', path: '/robots.txt', who: 'everybody' },
-  { method: 'GET', path: '/openapi.json', who: 'everybody' },
-  { method: 'GET', path: '/openapi', who: 'everybody' },
-  { method: 'GET', path: '/sitemap.xml', who: 'everybody' },
-  {
-    method: 'GET',
-    path: String.raw`/:file{sitemap-[1-9][0-9]{0,3}\.xml}`,
-    example: '/sitemap-1.xml',
-    who: 'everybody',
-  },
+  publicPath('POST', '/service/campian_add', { once: true, body: entryForm() }),
+  publicPath('GET', '/robots.txt'),
+  publicPath('GET', '/openapi.json'),
+  publicPath('GET', '/openapi'),
+  publicPath('GET', '/sitemap.xml'),
+  publicPath('GET', String.raw`/:file{sitemap-[1-9][0-9]{0,3}\.xml}`, { example: '/sitemap-1.xml' }),
   open('GET', '/HomePageSetting'),
   open('GET', '/shop/about'),
   open('GET', '/FAQ/getFAQData'),
   open('GET', '/TermsCondition/getTermsCondition'),
-  open('POST', '/product'),
-  signedIn('POST', '/product/login'),
-  open('POST', '/product/search'),
-  signedIn('POST', '/product/login/search'),
+  { ...open('POST', '/product'), question: { SubCategoryID: 'bottles' } },
+  { ...signedIn('POST', '/product/login'), question: { SubCategoryID: 'bottles' } },
+  { ...open('POST', '/product/search'), question: { Search: 'mug' } },
+  { ...signedIn('POST', '/product/login/search'), question: { Search: 'mug' } },
   { ...open('POST', '/product/find'), question: newProducts },
   { ...signedIn('POST', '/product/login/find'), question: newProducts },
   open('POST', '/product/NewArrivals'),
@@ -207,192 +224,90 @@ export const matrix: Row[] = [
   signedIn('GET', '/cart'),
   { ...idempotent('POST', '/cart/cart2'), body: { ProductID: 1, QTY: 25 } },
   { ...idempotent('POST', '/cart'), body: { ProductID: 1, QTY: 25 } },
-  {
-    ...idempotent('DELETE', '/cart/:id'),
-    who: 'owner',
-    prepare: async (provider, owner) => ({ example: `${api}/cart/${await addToCart(provider, owner)}` }),
-  },
-  {
-    ...idempotent('POST', '/cart/addbrief'),
-    who: 'owner',
-    prepare: async (provider, owner) => ({
-      body: { CartID: await addToCart(provider, owner), Brief: 'In navy, please' },
-    }),
-  },
-  {
-    ...signedIn('POST', '/cart/addattchment'),
-    who: 'owner',
-    prepare: async (provider, owner) => ({ body: await artworkForm(await addToCart(provider, owner)) }),
-  },
-  {
-    ...idempotent('POST', '/cart/deleteattchment'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { lineId, id } = await newArtwork(provider, owner)
-      return { body: { CartID: lineId, CartAttachmentID: id } }
-    },
-  },
+  owned(idempotent('DELETE', '/cart/:id'), async (...caller) => at(`/cart/${await addToCart(...caller)}`)),
+  owned(idempotent('POST', '/cart/addbrief'), async (...caller) => ({
+    body: { CartID: await addToCart(...caller), Brief: 'In navy, please' },
+  })),
+  owned(signedIn('POST', '/cart/addattchment'), async (...caller) => ({
+    body: await artworkForm(await addToCart(...caller)),
+  })),
+  owned(idempotent('POST', '/cart/deleteattchment'), async (...caller) => {
+    const { lineId, id } = await newArtwork(...caller)
+    return { body: { CartID: lineId, CartAttachmentID: id } }
+  }),
   { ...signedIn('POST', '/CouponCode'), prepare: async ({ db }) => ({ body: await couponForm(db) }) },
   signedIn('GET', '/order'),
   {
     ...idempotent('POST', '/order'),
-    prepare: async (provider, customer) => {
-      await addToCart(provider, customer)
+    prepare: async (...caller) => {
+      await addToCart(...caller)
       return { body: orderBody() }
     },
   },
-  ...['/order/:id', '/order/updated/:id'].map(
-    (path): Row => ({
-      ...signedIn('GET', path),
-      who: 'owner',
-      adminToo: true,
-      prepare: async (provider, owner) => ({
-        example: `${api}${path.replace(':id', String(await placeOrder(provider, owner)))}`,
-      }),
-    }),
-  ),
-  {
-    ...idempotent('POST', '/order/proof'),
-    who: 'owner',
-    prepare: async (provider, owner) => ({
-      body: { ...(await newProof(provider, owner)), Answer: 'change', Note: 'Larger, please' },
-    }),
-  },
+  ...['/order/:id', '/order/updated/:id'].map((path) => ({
+    ...owned(signedIn('GET', path), async (...caller) =>
+      at(path.replace(':id', String(await placeOrder(...caller)))),
+    ),
+    adminToo: true,
+  })),
+  owned(idempotent('POST', '/order/proof'), async (...caller) => ({
+    body: { ...(await newProof(...caller)), Answer: 'change', Note: 'Larger, please' },
+  })),
   signedIn('GET', '/drafts'),
-  {
-    ...idempotent('PUT', '/drafts/:id'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { id, version } = await newDraft(provider, owner)
-      return { example: `${api}/drafts/${id}`, body: draftBody(id), headers: { 'If-Match': `"${version}"` } }
-    },
-  },
-  {
-    ...idempotent('DELETE', '/drafts/:id'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { id, version } = await newDraft(provider, owner)
-      return { example: `${api}/drafts/${id}`, headers: { 'If-Match': `"${version}"` } }
-    },
-  },
-  {
-    // Files with the same bytes are separate for each customer.
-    ...signedIn('PUT', '/drafts/files/:sha256'),
-    prepare: async (provider, customer) => {
-      const { sha256, content } = await newDraftFile(provider, customer)
-      return { example: `${api}/drafts/files/${sha256}`, body: content }
-    },
-  },
-  {
-    ...signedIn('GET', '/drafts/files/:sha256'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { sha256 } = await newDraftFile(provider, owner)
-      return { example: `${api}/drafts/files/${sha256}` }
-    },
-  },
-  { ...signedIn('GET', '/leads/form'), roles: [roles.admin, roles.saleAgent], isRevalidated: true },
-  {
-    ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`),
-    body: { Build: 'DttqdjFC', Unsent: 0 },
-  },
+  owned(idempotent('PUT', '/drafts/:id'), draftAt),
+  owned(idempotent('DELETE', '/drafts/:id'), draftAt),
+  // Files with the same bytes are separate for each customer.
+  { ...signedIn('PUT', '/drafts/files/:sha256'), prepare: draftFileAt },
+  owned(signedIn('GET', '/drafts/files/:sha256'), draftFileAt),
+  { ...signedIn('GET', '/leads/form'), roles: staff, isRevalidated: true },
+  { ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`), body: { Build: 'DttqdjFC', Unsent: 0 } },
   {
     ...idempotent('PUT', '/leads/:id'),
-    roles: [roles.admin, roles.saleAgent],
-    prepare: async () => ({ example: `${api}/leads/${randomUUID()}`, body: leadBody() }),
+    roles: staff,
+    prepare: async () => ({ ...at(`/leads/${randomUUID()}`), body: leadBody() }),
   },
   signedIn('GET', '/client-links'),
-  {
-    ...idempotent('PUT', '/client-links/:id'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      // The link shows no prices, because a retailer may not show retail prices.
-      const price = { Prices: { Shows: 'none' } }
-      const { id, body } = await newLink(provider, owner, price, { Price: null })
-      return { example: `${api}/client-links/${id}`, body: { ...body, Message: 'In red' } }
-    },
-  },
-  ...['address', 'seen', ''].map(
-    (word): Row => ({
-      ...(word === 'address' ? signedIn : idempotent)(
-        word === '' ? 'DELETE' : 'POST',
-        `/client-links/:id${word && `/${word}`}`,
-      ),
-      who: 'owner',
-      ...(word !== '' && { body: {} }),
-      prepare: async (provider, owner) => {
-        const { id } = await newLink(provider, owner, { Prices: { Shows: 'none' } }, { Price: null })
-        return { example: `${api}/client-links/${id}${word && `/${word}`}` }
-      },
-    }),
-  ),
+  owned(idempotent('PUT', '/client-links/:id'), async (...caller) => {
+    const { id, body } = await newUnpricedLink(...caller)
+    return { ...at(`/client-links/${id}`), body: { ...body, Message: 'In red' } }
+  }),
+  ...(['/address', '/seen', ''] as const).map((path) => {
+    const row = (path === '/address' ? signedIn : idempotent)(
+      path ? 'POST' : 'DELETE',
+      `/client-links/:id${path}`,
+    )
+    return owned(row, async (...caller) => ({
+      ...at(`/client-links/${(await newUnpricedLink(...caller)).id}${path}`),
+      body: {},
+    }))
+  }),
   signedIn('GET', '/artwork'),
-  {
-    ...idempotent('PUT', '/artwork/:sha256'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { sha256 } = await newLibraryFile(provider, owner)
-      return { example: `${api}/artwork/${sha256}`, body: { Name: 'Navy', Tags: ['Acme'], Hidden: true } }
-    },
-  },
-  {
-    // Files with the same bytes are separate for each customer.
-    ...signedIn('PUT', '/artwork/files/:sha256'),
-    prepare: async (provider, customer) => {
-      const { sha256, content } = await newLibraryFile(provider, customer)
-      return { example: `${api}/artwork/files/${sha256}?name=logo.png`, body: content }
-    },
-  },
-  {
-    ...signedIn('GET', '/artwork/files/:sha256'),
-    who: 'owner',
-    prepare: async (provider, owner) => {
-      const { sha256 } = await newLibraryFile(provider, owner)
-      return { example: `${api}/artwork/files/${sha256}` }
-    },
-  },
-  {
-    ...idempotent('POST', '/product_review'),
-    who: 'owner',
-    // No other test counts the reviews of this product.
-    prepare: async (provider, owner) => ({
-      body: reviewOf(await completeOrder(provider, owner, { ProductID: 20 })),
-    }),
-  },
-  // The signature is the permission.
-  {
-    ...open('POST', '/order/orderStatusPortalUser'),
-    prepare: async (provider) => {
-      const answer = {
-        orderId: await placeOrder(provider, await newCustomer(provider, 3)),
-        orderAction: 'IN REVIEW' as const,
-      }
-      return { body: { ...answer, signature: signatureFor(await signerOf(provider.db), answer) } }
-    },
-  },
+  owned(idempotent('PUT', '/artwork/:sha256'), async (...caller) => ({
+    ...at(`/artwork/${(await newLibraryFile(...caller)).sha256}`),
+    body: { Name: 'Navy', Tags: ['Acme'], Hidden: true },
+  })),
+  // Files with the same bytes are separate for each customer.
+  { ...signedIn('PUT', '/artwork/files/:sha256'), prepare: libraryFileAt },
+  owned(signedIn('GET', '/artwork/files/:sha256'), libraryFileAt),
+  // No other test counts the reviews of this product.
+  owned(idempotent('POST', '/product_review'), async (...caller) => ({
+    body: reviewOf(await completeOrder(...caller, { ProductID: 20 })),
+  })),
+  { ...open('POST', '/order/orderStatusPortalUser'), prepare: signedAnswer },
   // Signing in and out needs no session.
   {
     ...open('POST', '/auth/signin'),
     body: { Email: 'agent@showfloor.example', Password: 'Showfloor-2026' },
   },
   open('POST', '/auth/signout'),
-  {
-    ...open('POST', '/auth/signup'),
-    body: {
-      FullName: 'Dana Buyer',
-      MobileNumber: '0400 000 000',
-      Email: 'dana@buyer.example',
-      RoleID: 1,
-      Password: 'a quiet harbour',
-    },
-  },
+  { ...open('POST', '/auth/signup'), body: { ...signUp, Password: 'a quiet harbour' } },
   { ...open('POST', '/auth/forgotpassword'), body: { UserNameOrEmail: 'nobody@buyer.example' } },
   { ...open('POST', '/auth/forgotpassword/verifylink'), prepare: resetLink },
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
-  { method: 'GET', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
-  { method: 'POST', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
-  { method: 'GET', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: unsubscribePath },
-  { method: 'POST', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: unsubscribePath },
+  ...(['GET', 'POST'] as const).flatMap((method) => [
+    publicPath(method, '/service/verify-email/:id/:ticket', { prepare: emailLink }),
+    publicPath(method, '/service/unsubscribe/:hash/:ticket', { prepare: unsubscribePath }),
+  ]),
   { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
   {
     ...idempotent('POST', '/myaccount/basic_info'),
@@ -405,47 +320,27 @@ export const matrix: Row[] = [
   signedIn('GET', '/myaccount/getwishlist'),
   idempotent('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
   // The secret name replaces a session, which pictures in pages cannot send.
-  { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploadedPicture },
+  publicPath('GET', '/uploads/profile/:name', { prepare: uploadedPicture }),
   {
-    method: 'GET',
-    path: '/uploads/artwork/:id/:ticket/:name',
-    who: 'owner',
+    ...owned(publicPath('GET', '/uploads/artwork/:id/:ticket/:name'), async (...caller) =>
+      withoutTicket((await newArtwork(...caller)).path),
+    ),
     adminToo: true,
-    // The real address without its ticket, which would open the file to anyone who has the address.
-    prepare: async (provider, owner) => {
-      const { path } = await newArtwork(provider, owner)
-      return { example: path.replace(/(\d{13})\.[^/]+/, `$1.${'A'.repeat(43)}`) }
-    },
   },
-  // The address itself is the permission.
-  ...clientPage('GET', '', {}),
-  ...clientPage('POST', '', { body: new URLSearchParams({ version: '1', 'choice-0': 'yes' }) }),
-  ...clientPage('POST', '/opened', { body: {} }),
-  ...clientPage('POST', '/logo', {}),
-  ...clientPage('GET', '/picture/:version/:line', { pathEnd: '/picture/1/0' }),
+  clientPage('GET', ''),
+  clientPage('POST', '', new URLSearchParams({ version: '1', 'choice-0': 'yes' })),
+  clientPage('POST', '/opened', {}),
+  clientPage('POST', '/logo', logoForm),
+  clientPage('GET', '/picture/:version/:line'),
   {
-    method: 'GET',
-    path: '/uploads/thumbnails/:file/:ticket',
-    who: 'owner',
+    ...owned(publicPath('GET', '/uploads/thumbnails/:file/:ticket'), async (...caller) => {
+      await newLibraryFile(...caller)
+      return withoutTicket(`/${(await readLibrary(...caller))[0]?.Picture}`)
+    }),
     adminToo: true,
-    prepare: async (provider, owner) => {
-      await newLibraryFile(provider, owner)
-      const [file] = await readLibrary(provider, owner)
-      return { example: `/${file?.Picture}`.replace(/(\d{13})\.[^/]+$/, `$1.${'A'.repeat(43)}`) }
-    },
   },
-  {
-    method: 'GET',
-    path: '/media/*',
-    who: 'everybody',
-    example: '/media/v1/w640/product/steel-bottle/navy-on-white/1.webp',
-  },
-  {
-    method: 'GET',
-    path: '/templates/:file{.+\\.pdf}',
-    who: 'everybody',
-    example: '/templates/SB-1002.pdf',
-  },
+  publicPath('GET', '/media/*', { example: '/media/v1/w640/product/steel-bottle/navy-on-white/1.webp' }),
+  publicPath('GET', '/templates/:file{.+\\.pdf}', { example: '/templates/SB-1002.pdf' }),
 ]
 
 export const rowName = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
@@ -455,13 +350,14 @@ export async function prepareRow(provider: Provider, row: Row, customer: Custome
   return { ...row, ...(body && { body }), ...(await row.prepare?.(provider, customer)) }
 }
 
-/** Makes the call of a row; `overrides` replaces request options. */
+/** Makes the call of a row, with its body if the method has one; `overrides` replaces request options. */
 export function makeCall(
   { fetch }: Provider,
-  { method, path, example = path, question, body = question, headers: rowHeaders }: Row,
+  { method, path, example = path, question, body: rowBody = question, headers: rowHeaders }: Row,
   headers: Record<string, string> = {},
   overrides: RequestInit = {},
 ) {
+  const body = /POST|PUT/.test(method) ? rowBody : undefined
   const isReady = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   return fetch(example, {
     method,

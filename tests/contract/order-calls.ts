@@ -142,16 +142,28 @@ export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, override
   ...overrides,
 })
 
+const smallPdf = { name: 'proof.pdf', bytes: plainPdf as Uint8Array | string }
+
+/** Adds a pending proof to the first line of an order: a small PDF, or another file. Returns its id. */
+export async function addPendingProof(
+  { db }: Provider,
+  { userId }: Customer,
+  orderId: number,
+  { name, bytes } = smallPdf,
+  store = fileStore(testSettings),
+): Promise<number> {
+  const [line] = await linesOfOrder(db, orderId)
+  const orderLine = { userId, lineId: line?.id ?? 0, approval: 'pending' as const }
+  return addOrderArtwork(db, store, orderLine, { name, content: new Uint8Array(Buffer.from(bytes)) })
+}
+
 /** Creates an order of this customer with a pending proof: a small PDF, or another file. */
 export async function newProof(
   provider: Provider,
   customer: Customer,
-  { name, bytes }: { name: string; bytes: Uint8Array | string } = { name: 'proof.pdf', bytes: plainPdf },
+  file = smallPdf,
   store = fileStore(testSettings),
 ): Promise<{ OrderID: number; ProofID: number }> {
   const OrderID = await placeOrder(provider, customer)
-  const [line] = await linesOfOrder(provider.db, OrderID)
-  const orderLine = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
-  const content = new Uint8Array(Buffer.from(bytes))
-  return { OrderID, ProofID: await addOrderArtwork(provider.db, store, orderLine, { name, content }) }
+  return { OrderID, ProofID: await addPendingProof(provider, customer, OrderID, file, store) }
 }

@@ -1,11 +1,9 @@
 /** Progress, delays and risks of an order are the same in reply, list, mails and commands (req 21.6 to 21.8). */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { artwork, shopOrder } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
-import { addOrderArtwork } from '../../server/files/order-artwork'
-import { fileStore } from '../../server/files/store'
 import { moveOverduePromises } from '../../server/jobs/promises'
 import { remindOfProofs } from '../../server/jobs/tasks'
 import { artworkCommand } from '../../server/operate/artwork'
@@ -14,28 +12,26 @@ import { mailNotice } from '../../server/mail/mail-notice'
 import { orderStatusLetter } from '../../server/mail/order-mail'
 import { deskOrder } from '../../server/reads/desk-orders'
 import { orderRow } from '../../server/reads/order'
-import { linesOfOrder } from '../../server/reads/order-lines'
 import { ListedWire, OrderWire, toOrder } from '../../src/api/order/order'
 import { progressFacts, orderSentence } from '../../src/domain/order/order-progress'
-import { weekdayAndDate } from '../../src/domain/readable-date'
 import { addToCart, bottle, setupOfBottle } from './cart-calls'
-import { placeOrder } from './order-calls'
+import { addPendingProof, placeOrder } from './order-calls'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
-import { type Customer, newCustomer, openProvider, testSettings, runCommand } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, runCommand, testSettings } from './provider'
 import { singleProcessTest as test } from './single-process'
 
 const provider = openProvider()
-const { db, get, post, letters } = provider
-let customer: Customer
+const { db, letters } = provider
 const setNow = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
 const friday = '2026-11-27T02:00:00Z'
 beforeEach(async () => {
   setNow(friday)
   // The jobs look at all orders, so earlier ones are deleted.
   await db.delete(shopOrder)
-  customer = await newCustomer(provider)
   letters.length = 0
 })
+// The session starts at the time that is set above.
+const customer = callerOfEachTest(provider)
 afterEach(() => void vi.useRealTimers())
 beforeAll(async () => {
   const availability = 'In stock, branded within 9 working days of proof approval'
@@ -43,23 +39,29 @@ beforeAll(async () => {
 })
 
 type ProgressReply = {
-  NeededBy: string
   Promise: { WithYouBy: string; LeavesBy: string; ApproveBy: string | null; MovedFrom: string | null } | null
   Days: Record<string, string | null>
   AtRisk: string[]
   Tracking: { Carrier: string; Number: string; Link: string | null } | null
   WaitsForApprover: number
 }
-const readProgress = async (id: number) =>
-  ((await (await get(`order/${id}`, customer.headers)).json()) as { Data: ProgressReply }).Data
-const listedRisks = async (id: number) => {
-  const { Data } = (await (await get('order/', customer.headers)).json()) as {
-    Data: { OrderID: number; AtRisk: string[] }[]
-  }
-  return Data.find(({ OrderID }) => OrderID === id)?.AtRisk
+const readData = async <T>(path: string) => ((await (await customer.get(path)).json()) as { Data: T }).Data
+const readProgress = (id: number) => readData<ProgressReply>(`order/${id}`)
+const listedRisks = async (id: number) =>
+  (await readData<{ OrderID: number; AtRisk: string[] }[]>('order/')).find(({ OrderID }) => OrderID === id)
+    ?.AtRisk
+/** Returns the promised day, and the day from which it moved. */
+const readPromise = async (id: number) => {
+  const promise = (await readProgress(id)).Promise
+  return [promise?.WithYouBy, promise?.MovedFrom]
 }
+const movedLetters = () => letters.filter(({ subject }) => subject.includes('moved from Wed 16 Dec'))
 const order = (args: string | string[]) => runCommand(provider, orderCommand, args)
-const moveOverdue = (now: string) => moveOverduePromises(db, Date.parse(now))
+/** Moves the overdue promises at this time, and sends the mails about it. */
+async function moveOverdue(now: string) {
+  await moveOverduePromises(db, Date.parse(now))
+  await provider.sendMails()
+}
 
 /** Places an order of 100 printed bottles to Sydney: with approval by Wed 2 Dec it is delivered by Wed 16 Dec. */
 async function createPrintedOrder(overrides: object = {}): Promise<number> {
@@ -73,14 +75,9 @@ async function createPrintedOrder(overrides: object = {}): Promise<number> {
   return id
 }
 
-async function addProof(id: number): Promise<number> {
-  const [line] = await linesOfOrder(db, id)
-  const orderLine = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
-  const file = { name: 'proof.pdf', content: new Uint8Array(Buffer.from(plainPdf)) }
-  return addOrderArtwork(db, fileStore(testSettings), orderLine, file)
-}
+const addProof = (id: number) => addPendingProof(provider, customer, id)
 const approve = (OrderID: number, ProofID: number) =>
-  post('order/proof', { OrderID, ProofID, Answer: 'approve' }, customer.headers)
+  customer.post('order/proof', { OrderID, ProofID, Answer: 'approve' })
 
 describe('dates of order steps', () => {
   test('order steps are dated one after the other, and a reverted step has no date', async () => {
@@ -112,7 +109,7 @@ describe('dates of order steps', () => {
   })
 
   test('order of a portal waits for its approver until the answer', async () => {
-    customer = await newCustomer(provider, 3)
+    Object.assign(customer, await newCustomer(provider, 3))
     const id = await createPrintedOrder()
     expect((await readProgress(id)).WaitsForApprover).toBe(1)
     await db.update(shopOrder).set({ decision: 'IN REVIEW' }).where(eq(shopOrder.id, id))
@@ -124,8 +121,7 @@ test('list, page, mail and desk show the same sentence in each state of an order
   const id = await createPrintedOrder()
   const shownSentences = async () => {
     const row = await orderRow(db, id)
-    const { Data } = (await (await get('order/', customer.headers)).json()) as { Data: unknown[] }
-    const [listedOrder] = v.parse(v.tuple([ListedWire]), Data)
+    const [listedOrder] = v.parse(v.tuple([ListedWire]), await readData('order/'))
     const mail =
       row && (await orderStatusLetter({ db, settings: testSettings }, { orderId: id, status: row.status }))
     const sentences = new Set([
@@ -166,17 +162,12 @@ describe('parcel', () => {
       `Sent by Australia Post, tracking number 33ABC123: ${link}`,
       `Order ${id} is now SHIPPED. ${mailNotice(testSettings)}.`,
     ])
-    expect((await readProgress(id)).Tracking).toEqual({
-      Carrier: 'Australia Post',
-      Number: '33ABC123',
-      Link: link,
-    })
-    const [mail] = letters
-    expect([mail?.to, mail?.subject]).toEqual([
-      customer.email,
-      `Showfloor order ${id}: Your order is on its way`,
+    const tracking = { Carrier: 'Australia Post', Number: '33ABC123', Link: link }
+    expect((await readProgress(id)).Tracking).toEqual(tracking)
+    expect(letters).toMatchObject([
+      { to: customer.email, subject: `Showfloor order ${id}: Your order is on its way` },
     ])
-    expect(mail?.text).toContain(`Sent by Australia Post, tracking number 33ABC123\n${link}\n`)
+    expect(letters[0]?.text).toContain(`Sent by Australia Post, tracking number 33ABC123\n${link}\n`)
     expect(await order(String(id))).toContain('Sent by Australia Post, tracking number 33ABC123')
   })
 
@@ -212,11 +203,10 @@ describe('parcel', () => {
 })
 
 describe('proof without an answer', () => {
+  const setWaitsSince = (id: number, waitsSince: Date | SQL) =>
+    db.update(artwork).set({ waitsSince }).where(eq(artwork.id, id))
   const setWaitingHours = (id: number, hours: number) =>
-    db
-      .update(artwork)
-      .set({ waitsSince: new Date(Date.now() - hours * 3_600_000) })
-      .where(eq(artwork.id, id))
+    setWaitsSince(id, new Date(Date.now() - hours * 3_600_000))
   const risk = 'The proof has waited for an answer for 3 days or more'
 
   test('proof waiting for 3 days is at risk in order, list, commands and mail', async () => {
@@ -234,10 +224,7 @@ describe('proof without an answer', () => {
     expect(await order(String(id))).toContain(`At risk: ${risk}`)
     letters.length = 0
     // The reminder uses the clock of the database.
-    await db
-      .update(artwork)
-      .set({ waitsSince: sql`now() - interval '73 hours'` })
-      .where(eq(artwork.id, proofId))
+    await setWaitsSince(proofId, sql`now() - interval '73 hours'`)
     vi.useRealTimers()
     await remindOfProofs(db)
     await provider.sendMails()
@@ -254,12 +241,10 @@ describe('proof without an answer', () => {
       WithYouBy: '2026-12-16',
     })
     await moveOverdue('2026-12-02T12:59:00Z')
-    await provider.sendMails()
     expect(letters).toEqual([])
     // A minute later it is Thursday in Sydney. Several instances run the job simultaneously.
     setNow('2026-12-02T13:00:00Z')
     await Promise.all([1, 2, 3].map(() => moveOverdue('2026-12-02T13:00:00Z')))
-    await provider.sendMails()
     expect((await readProgress(id)).Promise).toEqual({
       ApproveBy: '2026-12-04',
       LeavesBy: '2026-12-17',
@@ -291,7 +276,6 @@ describe('proof without an answer', () => {
       setNow(now.toISOString())
       letters.length = 0
       await moveOverdue(now.toISOString())
-      await provider.sendMails()
       const customerMails = letters.filter(({ to }) => to === customer.email)
       if (customerMails.length > 0)
         days.push(`${now.toISOString().slice(0, 10)} ${customerMails[0]?.subject}`)
@@ -315,38 +299,27 @@ describe('promised day', () => {
     setNow('2026-11-30T02:00:00Z')
     await approve(id, proofId)
     await moveOverdue('2026-12-09T02:00:00Z')
-    await provider.sendMails()
-    expect((await readProgress(id)).Promise).toMatchObject({
-      ApproveBy: null,
-      WithYouBy: '2026-12-16',
-      MovedFrom: null,
-    })
+    expect(await readPromise(id)).toEqual(['2026-12-16', null])
+    expect((await readProgress(id)).Promise?.ApproveBy).toBeNull()
     expect(letters.filter(({ subject }) => subject.includes('moved'))).toEqual([])
   })
 
-  test.each([
-    ['its customer', (id: number, proofId: number) => approve(id, proofId)],
-    [
-      'the operator',
-      (_: number, proofId: number) => runCommand(provider, artworkCommand, `${proofId} approved`),
-    ],
+  test.each<[string, (id: number, proofId: number) => Promise<unknown>]>([
+    ['its customer', approve],
+    ['the operator', (_, proofId) => runCommand(provider, artworkCommand, `${proofId} approved`)],
   ])('promised day moves immediately with a late approval by %s', async (_, answer) => {
     const id = await createPrintedOrder()
     const proofId = await addProof(id)
     setNow('2026-12-03T02:00:00Z')
     await answer(id, proofId)
-    expect((await readProgress(id)).Promise).toMatchObject({
-      WithYouBy: '2026-12-17',
-      MovedFrom: '2026-12-16',
-    })
-    expect(letters.filter(({ subject }) => subject.includes('moved from Wed 16 Dec'))).toHaveLength(2)
+    expect(await readPromise(id)).toEqual(['2026-12-17', '2026-12-16'])
+    expect(movedLetters()).toHaveLength(2)
   })
 
   test('promised day moves when the shop sends the proof late, and the mail says so', async () => {
     const id = await createPrintedOrder()
     setNow('2026-12-03T02:00:00Z')
     await moveOverdue('2026-12-03T02:00:00Z')
-    await provider.sendMails()
     expect(letters[0]?.text).toContain('took longer than we thought')
     expect((await readProgress(id)).AtRisk).toEqual([])
     setNow('2026-12-04T02:00:00Z')
@@ -357,29 +330,12 @@ describe('promised day', () => {
     const id = await createPrintedOrder()
     setNow('2026-12-18T02:00:00Z')
     await order(`${id} shipped --anyway`)
-    expect((await readProgress(id)).Promise).toMatchObject({
-      WithYouBy: '2026-12-21',
-      MovedFrom: '2026-12-16',
-    })
+    expect(await readPromise(id)).toEqual(['2026-12-21', '2026-12-16'])
     expect(letters.map(({ text }) => text.includes('Moved from Wed 16 Dec to Mon 21 Dec'))).toEqual([true])
     setNow(friday)
     const early = await createPrintedOrder()
     setNow('2026-11-30T02:00:00Z')
     await order(`${early} shipped --anyway`)
-    expect((await readProgress(early)).Promise).toMatchObject({ WithYouBy: '2026-12-16', MovedFrom: null })
-  })
-
-  test('order is at risk while production or the parcel is late', async () => {
-    const id = await createPrintedOrder()
-    await order(`${id} production --anyway`)
-    setNow('2026-12-16T02:00:00Z')
-    expect((await readProgress(id)).AtRisk).toEqual(['It should have left by Tue 15 Dec'])
-    await order(`${id} shipped --anyway`)
-    expect((await readProgress(id)).AtRisk).toEqual([])
-    const { Promise: promise } = await readProgress(id)
-    setNow('2026-12-30T02:00:00Z')
-    expect((await readProgress(id)).AtRisk).toEqual([`Late: due ${weekdayAndDate(promise?.WithYouBy ?? '')}`])
-    await order(`${id} complete`)
-    expect((await readProgress(id)).AtRisk).toEqual([])
+    expect(await readPromise(early)).toEqual(['2026-12-16', null])
   })
 })

@@ -13,28 +13,26 @@ import {
   setStatus,
   type WholeOrder,
 } from './order-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
 
 // This file has its own database, because it changes the ratings of products.
 const provider = openProvider()
 const { db, get, post } = provider
-let customer: Customer
+const customer = callerOfEachTest(provider)
 let order: WholeOrder
 beforeEach(async () => {
-  customer = await newCustomer(provider)
   order = await completeOrder(provider, customer)
 })
 const send = (overrides: object = {}, headers = customer.headers) =>
   post('product_review', reviewOf(order, overrides), headers)
 const countReviews = async () => (await db.select().from(review).where(eq(review.productId, 1))).length
-const refusal = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
+const firstReview = async () => (await (await get('product_review/1?page=1')).json()).Data[0]
 
 describe('POST product_review', () => {
   test('review is shown in the order and at the product, and counts in the rating', async () => {
     const countRatings = async () =>
       (await (await get('product/summit-steel-bottle')).json()).Data.NumberRating
-    const [before, newest] = [await countRatings(), await get('product_review/1?page=1')]
-    expect(newest.status).toBe(200)
+    const before = await countRatings()
     const reply = await send({ Remarks: '  Prints <b>beautifully</b>.\nAgain!  ' })
     expect(reply.status).toBe(200)
     expect(await reply.json()).toEqual({
@@ -47,8 +45,7 @@ describe('POST product_review', () => {
       { OrderDetailsID: order.OrderDetails[0]?.OrderDetailsID, Rating: 4, Remarks },
     ])
     expect(reviewed.ReviewSubmitStatus).toBe(1)
-    const [first] = (await (await get('product_review/1?page=1')).json()).Data
-    expect(first).toMatchObject({ User: { FullName: 'Casey Customer' }, Rating: 4, Remarks })
+    expect(await firstReview()).toMatchObject({ User: { FullName: 'Casey Customer' }, Rating: 4, Remarks })
     expect(await countRatings()).toBe(before + 1)
   })
 
@@ -59,19 +56,17 @@ describe('POST product_review', () => {
     await setStatus(db, id, 'COMPLETE')
     order = await readWholeOrder(provider, customer, id)
     expect((await send()).status).toBe(200)
-    expect(await refusal(await send({ Rating: 1 }))).toEqual([409, 'You have reviewed this already.'])
+    expect(await readRefusal(await send({ Rating: 1 }))).toEqual([409, 'You have reviewed this already.'])
     expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(0)
     const [, line] = order.OrderDetails
-    expect(
-      (await send({ OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' })).status,
-    ).toBe(200)
+    const other = { OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' }
+    expect((await send(other)).status).toBe(200)
     expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(1)
   })
 
   test('simultaneous reviews, or reviews with one repeated key, are stored once', async () => {
     const before = await countReviews()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => send()))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(repliedWith(await atOnce(20, () => send()), 200)).toHaveLength(1)
     order = await completeOrder(provider, customer)
     const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
     for (const _ of [1, 2]) expect((await send({}, headers)).status).toBe(200)
@@ -81,13 +76,11 @@ describe('POST product_review', () => {
   test('review without stars or a comment is refused', async () => {
     const before = await countReviews()
     for (const Rating of [0, 6, -1, 4.5, '4.5', '', 'five', null, undefined, '5 '.repeat(9)])
-      expect(await refusal(await send({ Rating }))).toEqual([422, 'Please choose 1 to 5 stars.'])
+      expect(await readRefusal(await send({ Rating }))).toEqual([422, 'Please choose 1 to 5 stars.'])
     for (const Remarks of ['', '  \n ', '\0', null, undefined])
-      expect(await refusal(await send({ Remarks }))).toEqual([422, 'Please write a comment.'])
-    expect(await refusal(await send({ Remarks: 'x'.repeat(2001) }))).toEqual([
-      422,
-      'Your comment can have at most 2000 characters',
-    ])
+      expect(await readRefusal(await send({ Remarks }))).toEqual([422, 'Please write a comment.'])
+    const tooLong = 'Your comment can have at most 2000 characters'
+    expect(await readRefusal(await send({ Remarks: 'x'.repeat(2001) }))).toEqual([422, tooLong])
     for (const Remarks of [{}, ['x'], 5]) expect((await send({ Remarks })).status).toBe(422)
     expect(await countReviews()).toBe(before)
   })
@@ -96,7 +89,10 @@ describe('POST product_review', () => {
     'review is refused while the order is %s',
     async (status) => {
       await setStatus(db, order.OrderID, status)
-      expect(await refusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
+      expect(await readRefusal(await send())).toEqual([
+        409,
+        'You can review this when the order is complete.',
+      ])
     },
   )
 
@@ -120,8 +116,8 @@ describe('POST product_review', () => {
   test('review ignores an author and a date in its body', async () => {
     const more = { User: { FullName: 'Somebody else' }, FullName: 'X', author: 'X', CreatedOn: '2001-01-01' }
     expect((await send(more)).status).toBe(200)
-    const [first] = (await (await get('product_review/1?page=1')).json()).Data
-    expect(first.User.FullName).toBe('Casey Customer')
-    expect(Date.now() - Date.parse(first.CreatedOn)).toBeLessThan(60_000)
+    const { User, CreatedOn } = await firstReview()
+    expect(User.FullName).toBe('Casey Customer')
+    expect(Date.now() - Date.parse(CreatedOn)).toBeLessThan(60_000)
   })
 })

@@ -1,100 +1,73 @@
 /** Orders with made-up figures, owners and shapes: the provider stores the figures that it calculates, or nothing. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addToCart, readCartLines } from './cart-calls'
 import { newCoupon, orderBody, storedOrders, placeOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { callerOfEachTest, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
-const { db, post } = provider
+const { db } = provider
 /** 25 bottles for a retailer, without set-up: 417.75, GST 41.78. */
-const correctValues = {
-  subtotalCents: 41_775,
-  couponCents: 0,
-  gstCents: 4_178,
-  totalCents: 45_953,
-  status: 'PENDING',
-}
+const correctCents = { subtotalCents: 41_775, couponCents: 0, gstCents: 4_178, totalCents: 45_953 }
 
 const victim = await newCustomer(provider)
 const victimsOrder = await placeOrder(provider, victim)
-let attacker: Customer
-beforeEach(async () => {
-  attacker = await newCustomer(provider)
-  await addToCart(provider, attacker)
-})
-const send = (body: unknown) => post('order', body, attacker.headers)
+const attacker = callerOfEachTest(provider)
+beforeEach(() => addToCart(provider, attacker))
+const send = (body: unknown) => attacker.post('order', body)
 
-describe('body field that the provider ignores', () => {
-  const strange = [0, -1, '0', 'NaN', null, {}, [1], 100, 1e9]
-  const ignoredFields: [string, object][] = [
-    ...strange.map((value): [string, object] => [
-      `GST and coupon value ${JSON.stringify(value)}`,
-      { GSTAmount: value, GSTText: value, CouponValue: value, CouponPercent: value, CouponCents: value },
-    ]),
-    [
-      'prices of lines, columns of ours, another customer, status, number and caller',
-      {
-        BasePrice: 0.01,
-        OrderDetails: [{ ProductID: 1, QTY: 1, ProductPrice: 0.01 }],
-        total_cents: 1,
-        totalCents: 1,
-        subtotalCents: 1,
-        gst_cents: 0,
-        coupon_percent: 100,
-        UserID: victim.userId,
-        userId: victim.userId,
-        RoleID: 0,
-        roleId: 0,
-        Status: 'COMPLETE',
-        status: 'COMPLETE',
-        CreatedOn: '2001-01-01',
-        OrderID: victimsOrder,
-        IpAddress: '127.0.0.1; drop table shop_order',
-        PaymentMethod: 'Free',
-      },
-    ],
-    ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
-  ]
-  test.each(ignoredFields)('order costs what the provider calculates despite %s', async (_, more) => {
-    const reply = await send(orderBody({ Totalprice: undefined, ...more }))
-    expect([reply.status, (await reply.json()).Data?.Totalprice]).toEqual([200, '459.53'])
-    const owned = { userId: attacker.userId, couponName: '' }
-    expect(await storedOrders(db, attacker)).toMatchObject([{ ...correctValues, ...owned }])
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-  })
+const prices = { BasePrice: 0.01, OrderDetails: [{ ProductID: 1, QTY: 1, ProductPrice: 0.01 }] }
+const columns = { total_cents: 1, totalCents: 1, subtotalCents: 1, gst_cents: 0, coupon_percent: 100 }
+const owner = { UserID: victim.userId, userId: victim.userId, RoleID: 0, roleId: 0, OrderID: victimsOrder }
+const state = { Status: 'COMPLETE', status: 'COMPLETE', CreatedOn: '2001-01-01', PaymentMethod: 'Free' }
+const strange = [0, -1, '0', 'NaN', null, {}, [1], 100, 1e9]
+const ignoredFields: [string, object][] = [
+  ...strange.map((value): [string, object] => [
+    `GST and coupon value ${JSON.stringify(value)}`,
+    { GSTAmount: value, GSTText: value, CouponValue: value, CouponPercent: value, CouponCents: value },
+  ]),
+  [
+    'prices of lines, columns of ours, another customer, status, number and caller',
+    { ...prices, ...columns, ...owner, ...state, IpAddress: '127.0.0.1; drop table shop_order' },
+  ],
+  ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
+]
+test.each(ignoredFields)('order costs what the provider calculates despite %s', async (_, more) => {
+  const reply = await send(orderBody({ Totalprice: undefined, ...more }))
+  expect([reply.status, (await reply.json()).Data?.Totalprice]).toEqual([200, '459.53'])
+  const owned = { userId: attacker.userId, couponName: '', status: 'PENDING' }
+  expect(await storedOrders(db, attacker)).toMatchObject([{ ...correctCents, ...owned }])
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-describe('invalid order', () => {
-  const refused: [string, unknown, number][] = [
-    ...[1, 0, 0.01, '1', '459.52', -459.53, 459.54, 1e9].map((total): [string, unknown, number] => [
-      `Totalprice ${JSON.stringify(total)}`,
-      orderBody({ Totalprice: total }),
-      409,
-    ]),
-    ['a discount that nobody gave', orderBody({ Totalprice: 0, CouponValue: 100 }), 409],
-    ['a total without GST', orderBody({ Totalprice: 417.75, GSTAmount: 0 }), 409],
-    ...['NaN', '1e3', {}, [1], true, '0x1'].map((total): [string, unknown, number] => [
-      `Totalprice ${JSON.stringify(total)}`,
-      orderBody({ Totalprice: total }),
-      422,
-    ]),
-    [
-      'a total that JSON turns into Infinity',
-      JSON.stringify(orderBody({ x: 1 })).replace('"x":1', '"Totalprice":1e999'),
-      422,
-    ],
-    ['an address that is a list', orderBody({ BAddress1: ['x'] }), 422],
-    ['an address of 10,000 characters', orderBody({ BAddress1: 'x'.repeat(10_000) }), 422],
-  ]
-  test('order with invalid values is refused with a message, and nothing is stored', async () => {
-    for (const [name, body, status] of refused) {
-      const reply = await send(body)
-      const refusal = { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) }
-      expect([name, reply.status, await reply.json()]).toMatchObject([name, status, refusal])
-    }
-    expect(await storedOrders(db, attacker)).toEqual([])
-    expect(await readCartLines(provider, attacker)).toHaveLength(1)
-  })
+const refused: [string, unknown, number][] = [
+  ...[1, 0, 0.01, '1', '459.52', -459.53, 459.54, 1e9].map((total): [string, unknown, number] => [
+    `Totalprice ${JSON.stringify(total)}`,
+    orderBody({ Totalprice: total }),
+    409,
+  ]),
+  ['a discount that nobody gave', orderBody({ Totalprice: 0, CouponValue: 100 }), 409],
+  ['a total without GST', orderBody({ Totalprice: 417.75, GSTAmount: 0 }), 409],
+  ...['NaN', '1e3', {}, [1], true, '0x1'].map((total): [string, unknown, number] => [
+    `Totalprice ${JSON.stringify(total)}`,
+    orderBody({ Totalprice: total }),
+    422,
+  ]),
+  [
+    'a total that JSON turns into Infinity',
+    JSON.stringify(orderBody({ x: 1 })).replace('"x":1', '"Totalprice":1e999'),
+    422,
+  ],
+  ['an address that is a list', orderBody({ BAddress1: ['x'] }), 422],
+  ['an address of 10,000 characters', orderBody({ BAddress1: 'x'.repeat(10_000) }), 422],
+]
+test('order with invalid values is refused with a message, and nothing is stored', async () => {
+  for (const [name, body, status] of refused) {
+    const reply = await send(body)
+    const refusal = { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) }
+    expect([name, reply.status, await reply.json()]).toMatchObject([name, status, refusal])
+  }
+  expect(await storedOrders(db, attacker)).toEqual([])
+  expect(await readCartLines(provider, attacker)).toHaveLength(1)
 })
 
 test('coupon discount is the stored one, whatever the body claims', async () => {
@@ -108,12 +81,8 @@ test('coupon discount is the stored one, whatever the body claims', async () => 
 
 test('order text is stored as typed, without control characters', async () => {
   const BAddress1 = "<script>alert(1)</script>'; drop table shop_order; -- 🎉"
-  await placeOrder(
-    provider,
-    attacker,
-    { BAddress1: `\u202e${BAddress1}\u200b\0`, ponumber: '{{7*7}} ${x} %s' },
-    true,
-  )
+  const typed = { BAddress1: `\u202e${BAddress1}\u200b\0`, ponumber: '{{7*7}} ${x} %s' }
+  await placeOrder(provider, attacker, typed, true)
   expect(await storedOrders(db, attacker)).toMatchObject([
     { billing: { line1: BAddress1 }, poNumber: '{{7*7}} ${x} %s' },
   ])

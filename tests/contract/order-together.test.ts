@@ -9,27 +9,25 @@ import { artwork, coupon } from '../../server/db/schema-order'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
 import { addToCart, readCartLines, polo, tote, cartBody } from './cart-calls'
 import { newCoupon, orderBody, readWholeOrder, storedOrders } from './order-calls'
-import { type Customer, newCustomer, openProvider, testSettings } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith, testSettings } from './provider'
 
 const provider = openProvider()
-const { db, post, remove, letters } = provider
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-  letters.length = 0
-})
-const twenty = Array.from({ length: 20 }, (_, index) => index)
+const { db, letters } = provider
+const customer = callerOfEachTest(provider)
+beforeEach(() => void (letters.length = 0))
+const order = (overrides: object = {}, headers: Record<string, string> = {}) =>
+  customer.post('order', orderBody(overrides), headers)
 
 test('one key sent twenty times simultaneously, and again later, is one order', async () => {
   await addToCart(provider, customer)
-  const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-  const replies = await Promise.all(twenty.map(() => post('order', orderBody(), headers)))
+  const key = { 'Idempotency-Key': randomUUID() }
+  const replies = await atOnce(20, () => order({}, key))
   const answers = await Promise.all(replies.map((reply) => reply.text()))
-  expect(replies.map(({ status }) => status)).toEqual(twenty.map(() => 200))
+  expect(repliedWith(replies, 200)).toHaveLength(20)
   expect(new Set(answers).size).toBe(1)
   // The cart has another product by now, which a repeated reply must not touch.
   await addToCart(provider, customer, { ProductID: tote.id })
-  expect(await (await post('order', orderBody(), headers)).text()).toBe(answers[0])
+  expect(await (await order({}, key)).text()).toBe(answers[0])
   expect(await storedOrders(db, customer)).toHaveLength(1)
   expect(await readCartLines(provider, customer)).toHaveLength(1)
   expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, customer.email])
@@ -39,14 +37,7 @@ test('twenty simultaneous orders with different keys, or none, place one order',
   for (const keyed of [true, false]) {
     await addToCart(provider, customer)
     const before = (await storedOrders(db, customer)).length
-    const replies = await Promise.all(
-      twenty.map(() =>
-        post('order', orderBody(), {
-          ...customer.headers,
-          ...(keyed ? { 'Idempotency-Key': randomUUID() } : {}),
-        }),
-      ),
-    )
+    const replies = await atOnce(20, () => order({}, keyed ? { 'Idempotency-Key': randomUUID() } : {}))
     const codes = await Promise.all(replies.map(async (reply) => (await reply.json()).ErrorCode ?? 'none'))
     expect(codes.filter((code) => code === 'none')).toHaveLength(1)
     expect(codes.filter((code) => code === 'EMPTYCART')).toHaveLength(19)
@@ -56,24 +47,19 @@ test('twenty simultaneous orders with different keys, or none, place one order',
 
 test('refused order leaves its key free for the order at the new price', async () => {
   await addToCart(provider, customer)
-  const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-  expect((await post('order', orderBody({ Totalprice: 1 }), headers)).status).toBe(409)
-  expect((await post('order', orderBody({ Totalprice: 459.53 }), headers)).status).toBe(200)
+  const key = { 'Idempotency-Key': randomUUID() }
+  expect((await order({ Totalprice: 1 }, key)).status).toBe(409)
+  expect((await order({ Totalprice: 459.53 }, key)).status).toBe(200)
 })
 
 test('coupon for one use gives one discount to twenty simultaneous customers', async () => {
   const CouponName = await newCoupon(db, { maxUses: 1 })
-  const customers = []
-  for (const _ of twenty) {
-    const buyer = await newCustomer(provider)
-    await addToCart(provider, buyer)
-    customers.push(buyer)
-  }
+  const customers = await Promise.all(Array.from({ length: 20 }, () => newCustomer(provider)))
+  for (const buyer of customers) await addToCart(provider, buyer)
   const replies = await Promise.all(
-    customers.map(({ headers }) => post('order', orderBody({ CouponName }), headers)),
+    customers.map(({ headers }) => provider.post('order', orderBody({ CouponName }), headers)),
   )
-  const placed = replies.filter(({ status }) => status === 200)
-  expect(placed).toHaveLength(1)
+  expect(repliedWith(replies, 200)).toHaveLength(1)
   for (const reply of replies.filter(({ status }) => status !== 200))
     expect(await reply.json()).toEqual({
       ErrorCode: 'INVALIDCOUPON',
@@ -88,23 +74,23 @@ test('coupon for one use gives one discount to twenty simultaneous customers', a
 test('refused order does not use up its coupon', async () => {
   await addToCart(provider, customer)
   const CouponName = await newCoupon(db, { maxUses: 1 })
-  expect((await post('order', orderBody({ CouponName, Totalprice: 1 }), customer.headers)).status).toBe(409)
-  expect((await post('order', orderBody({ CouponName }), customer.headers)).status).toBe(200)
+  expect((await order({ CouponName, Totalprice: 1 })).status).toBe(409)
+  expect((await order({ CouponName })).status).toBe(200)
 })
 
 test('line is wholly in the order or in the cart while the cart changes', async () => {
-  for (const round of Array.from({ length: 10 }, (_, index) => index)) {
+  for (let round = 0; round < 10; round += 1) {
     const lineId = await addToCart(provider, customer)
     const removed = await addToCart(provider, customer, { ProductID: tote.id })
     const setup = { ProductSetupPrice: [{ ProductSetupPriceID: 1, QTY: 3 }] }
     const file = await artworkForm(lineId, [{ bytes: `${plainPdf}${round}%%EOF`, name: 'a.pdf' }])
     const [ordered] = await Promise.all([
-      post('order', orderBody(), customer.headers),
-      post('cart', cartBody({ QTY: 26, ...setup }), customer.headers),
-      post('cart/cart2', cartBody({ ProductID: polo.id, ProductVariationID: 1 }), customer.headers),
-      post('cart/addbrief', { CartID: lineId, Brief: 'late' }, customer.headers),
+      order(),
+      customer.post('cart', cartBody({ QTY: 26, ...setup })),
+      customer.post('cart/cart2', cartBody({ ProductID: polo.id, ProductVariationID: 1 })),
+      customer.post('cart/addbrief', { CartID: lineId, Brief: 'late' }),
       sendForm(provider, customer, file),
-      remove(`cart/${removed}`, customer.headers),
+      customer.remove(`cart/${removed}`),
     ])
     const { Data, ErrorMessage } = await ordered.json()
     if (!Data?.OrderID) {
@@ -118,7 +104,7 @@ test('line is wholly in the order or in the cart while the cart changes', async 
     }
     const remainingLines = await readCartLines(provider, customer)
     for (const line of remainingLines) expect(line.CartSetupPrice).toHaveLength(line.QTY === 26 ? 1 : 0)
-    for (const { CartID } of remainingLines) await remove(`cart/${CartID}`, customer.headers)
+    for (const { CartID } of remainingLines) await customer.remove(`cart/${CartID}`)
   }
   const files = await db.select().from(artwork).where(eq(artwork.userId, customer.userId))
   expect(files.every(({ orderLineId, cartLineId }) => orderLineId !== null && cartLineId === null)).toBe(true)

@@ -25,37 +25,16 @@ import {
   setStatus,
   storedOrder,
 } from './order-calls'
-import { type Customer, newCustomer, openProvider, toCustomers } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, readRefusal, toCustomers } from './provider'
 
 // This file has its own database, because it changes prices.
 const provider = openProvider()
-const { db, get, post, letters } = provider
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-  letters.length = 0
-})
-const order = (overrides: object = {}) => post('order', orderBody(overrides), customer.headers)
-const refusal = async (reply: Response) => [reply.status, await reply.json()]
-
-describe('GET order/', () => {
-  test('order list has PO number, SKUs and names by which an order is recognised', async () => {
-    const handle = (value: string) => ({ randomnumber: [{ name: 'Handle', value }] })
-    await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
-    for (const side of ['Left', 'Right'])
-      await addToCart(provider, customer, { ProductID: mugWithChoice.id, ...handle(side) })
-    const id = await placeOrder(provider, customer, {}, true)
-    await placeOrder(provider, await newCustomer(provider))
-    const { Data } = await (await get('order/', customer.headers)).json()
-    expect(Data).toMatchObject([
-      {
-        OrderID: id,
-        ponumber: 'PO-77',
-        OrderDetails: [{ SKU: 'AP-2001-NAV-S' }, { ProductName: 'Filler Mug 29' }],
-      },
-    ])
-  })
-})
+const { db, letters } = provider
+const customer = callerOfEachTest(provider)
+beforeEach(() => void (letters.length = 0))
+const order = (overrides: object = {}) => customer.post('order', orderBody(overrides))
+const messageOf = async (reply: Response) => (await readRefusal(reply))[1]
+const listOrders = async () => (await (await customer.get('order/')).json()).Data
 
 describe('POST order', () => {
   test('cart becomes an order with set-ups, brief, artwork, coupon and addresses', async () => {
@@ -63,7 +42,7 @@ describe('POST order', () => {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
     })
     await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
-    await post('cart/addbrief', { CartID: lineId, Brief: 'Front only' }, customer.headers)
+    await customer.post('cart/addbrief', { CartID: lineId, Brief: 'Front only' })
     await sendForm(provider, customer, await artworkForm(lineId, [{ bytes: plainPdf, name: 'front.pdf' }]))
     const CouponName = await newCoupon(db, { percent: 10 })
     const reply = await order({ CouponName: CouponName.toLowerCase() })
@@ -146,12 +125,8 @@ describe('POST order', () => {
   test('order mail has the figures of the order, and nothing that was typed', async () => {
     await addToCart(provider, customer)
     const CouponName = await newCoupon(db, { percent: 10 })
-    const id = await placeOrder(
-      provider,
-      customer,
-      { CouponName, ponumber: 'typed-po', BCity: 'typed-city' },
-      true,
-    )
+    const typed = { ponumber: 'typed-po', BCity: 'typed-city' }
+    const id = await placeOrder(provider, customer, { CouponName, ...typed }, true)
     expect(toCustomers(letters)).toEqual([
       {
         to: customer.email,
@@ -200,12 +175,9 @@ describe('POST order', () => {
       ['SCity', 'Shipping City is required'],
       ['ponumber', 'PO# or Order reference number is required'],
     ] as const)
-      expect(await refusal(await order({ [field]: '  ' }))).toEqual([
-        422,
-        { ErrorCode: 'VALIDATION', ErrorMessage: message },
-      ])
+      expect(await readRefusal(await order({ [field]: '  ' }))).toEqual([422, message])
     for (const BEmail of ['nobody', 'a@b', 'a@b.c'])
-      expect((await (await order({ BEmail })).json()).ErrorMessage).toBe('Email is invalid')
+      expect(await messageOf(await order({ BEmail }))).toBe('Email is invalid')
     expect((await order({ BEmail: 'JO@ACME.COM.AU', SpliteOrder: true })).status).toBe(422)
     expect((await order({ ponumber: 'x'.repeat(101) })).status).toBe(422)
     expect(await readCartLines(provider, customer)).toHaveLength(1)
@@ -214,28 +186,24 @@ describe('POST order', () => {
   })
 
   test('order of an empty cart is refused', async () => {
-    expect(await refusal(await order())).toEqual([
-      409,
-      { ErrorCode: 'EMPTYCART', ErrorMessage: 'Your cart is empty.' },
-    ])
+    const reply = await order()
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toEqual({ ErrorCode: 'EMPTYCART', ErrorMessage: 'Your cart is empty.' })
   })
 
   test('minimum quantity counts over all variations of a product', async () => {
     await addToCart(provider, customer, { ...variationOf(0), QTY: 12 })
     await addToCart(provider, customer, { ...variationOf(1), QTY: 12 })
-    expect((await (await order()).json()).ErrorMessage).toBe('Harbour Polo: Please add at least 25 Quantity')
-    await post('cart', cartBody({ ...variationOf(1), QTY: 13 }), customer.headers)
+    expect(await messageOf(await order())).toBe('Harbour Polo: Please add at least 25 Quantity')
+    await customer.post('cart', cartBody({ ...variationOf(1), QTY: 13 }))
     expect((await order()).status).toBe(200)
   })
 
   test('order with an invalid coupon is refused with a message', async () => {
     await addToCart(provider, customer)
     const expired = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
-    for (const [CouponName, message] of [
-      [expired, 'This coupon has expired.'],
-      ['NO-SUCH', 'This coupon code isn’t valid.'],
-    ])
-      expect((await (await order({ CouponName })).json()).ErrorMessage).toBe(message)
+    expect(await messageOf(await order({ CouponName: expired }))).toBe('This coupon has expired.')
+    expect(await messageOf(await order({ CouponName: 'NO-SUCH' }))).toBe('This coupon code isn’t valid.')
     expect(await storedOrders(db, customer)).toEqual([])
   })
 
@@ -249,10 +217,10 @@ describe('POST order', () => {
     await setPrice(1100)
     const ErrorMessage =
       'Café Tote now costs $18.32 each, not $16.71. The total is $503.80 inc GST, not $459.53. Please check your cart and order again.'
-    expect(await refusal(await order(seenTotal))).toEqual([
-      409,
-      { ErrorCode: 'PRICECHANGED', ErrorMessage, Data: { Totalprice: '503.80', GSTAmount: '45.80' } },
-    ])
+    const reply = await order(seenTotal)
+    expect(reply.status).toBe(409)
+    const Data = { Totalprice: '503.80', GSTAmount: '45.80' }
+    expect(await reply.json()).toEqual({ ErrorCode: 'PRICECHANGED', ErrorMessage, Data })
     // A body without a total does not confirm the new price.
     expect((await (await order()).json()).ErrorCode).toBe('PRICECHANGED')
     expect(await storedOrders(db, customer)).toEqual([])
@@ -265,11 +233,10 @@ describe('POST order', () => {
     const tiers = await db.select().from(priceTier).where(eq(priceTier.productId, 10))
     await addToCart(provider, customer, { ProductID: 10 })
     await db.delete(priceTier).where(eq(priceTier.productId, 10))
-    expect((await (await order()).json()).ErrorMessage).toMatch(/^The price of Filler Mug \d+ is on request/)
+    expect(await messageOf(await order())).toMatch(/^The price of Filler Mug \d+ is on request/)
     await db.insert(priceTier).values(tiers)
-    expect(
-      (await post('cart/cart2', cartBody({ ProductID: productWithoutPrice.id }), customer.headers)).status,
-    ).toBe(422)
+    const line = cartBody({ ProductID: productWithoutPrice.id })
+    expect((await customer.post('cart/cart2', line)).status).toBe(422)
   })
 })
 
@@ -277,17 +244,32 @@ describe('reading orders', () => {
   test('order list has the orders of the customer, newest first', async () => {
     const ids = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
     await placeOrder(provider, await newCustomer(provider))
-    const { Data } = await (await get('order/', customer.headers)).json()
-    expect(Data.map((listed: { OrderID: number }) => listed.OrderID)).toEqual(ids.toReversed())
-    expect(Data[0]).toMatchObject({ Status: 'PENDING', Totalprice: '459.53', CreatedOn: expect.any(String) })
-    expect(await (await get('order/', (await newCustomer(provider)).headers)).json()).toEqual({ Data: [] })
+    const listed = await listOrders()
+    expect(listed.map(({ OrderID }: { OrderID: number }) => OrderID)).toEqual(ids.toReversed())
+    expect(listed[0]).toMatchObject({
+      Status: 'PENDING',
+      Totalprice: '459.53',
+      CreatedOn: expect.any(String),
+    })
+  })
+
+  test('order list has PO number, SKUs and names by which an order is recognised', async () => {
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
+    for (const value of ['Left', 'Right'])
+      await addToCart(provider, customer, {
+        ProductID: mugWithChoice.id,
+        randomnumber: [{ name: 'Handle', value }],
+      })
+    await placeOrder(provider, customer, {}, true)
+    const OrderDetails = [{ SKU: 'AP-2001-NAV-S' }, { ProductName: 'Filler Mug 29' }]
+    expect(await listOrders()).toMatchObject([{ ponumber: 'PO-77', OrderDetails }])
   })
 
   test('order/updated/{id} returns the same as order/{id}', async () => {
     const id = await placeOrder(provider, customer)
     await setStatus(db, id, 'SHIPPED')
-    const whole = await (await get(`order/${id}`, customer.headers)).json()
+    const whole = await (await customer.get(`order/${id}`)).json()
     expect(whole.Data.Status).toBe('SHIPPED')
-    expect(await (await get(`order/updated/${id}`, customer.headers)).json()).toEqual(whole)
+    expect(await (await customer.get(`order/updated/${id}`)).json()).toEqual(whole)
   })
 })

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
@@ -61,57 +61,48 @@ async function findRows(text: string): Promise<string[]> {
   return matches
 }
 
+const setEmail = ({ userId }: Customer, email: string) =>
+  db.update(appUser).set({ email }).where(eq(appUser.id, userId))
+const newEmail = () => `${randomUUID()}@vane.example`
+
 /** Creates a person with data in every table, whose orders are complete. */
 async function newPerson() {
-  const customer = await newCustomer(provider, 5)
-  const { userId, headers } = customer
-  const email = `quillon-${randomUUID()}@vane.example`
-  const personAccount = { ...customer, email }
-  await db
-    .update(appUser)
-    .set({ email, fullName: `${uniqueName} Vane`, mobileNumber: '0400 777 001' })
-    .where(eq(appUser.id, userId))
+  const email = `quillon-${newEmail()}`
+  const person = { ...(await newCustomer(provider, 5)), email }
+  const { userId, headers } = person
+  await setEmail(person, email)
+  const profile = { fullName: `${uniqueName} Vane`, mobileNumber: '0400 777 001' }
+  await db.update(appUser).set(profile).where(eq(appUser.id, userId))
   const bill = { ...addressFields, BEmail: email, BMobileNumber: '0400 777 002' }
   await post('myaccount/addbilling', { ...billing, ...bill }, headers)
   await post('myaccount/addshipping', { ...shipping, ...addressFields }, headers)
   await get('product/addwishlist/3', headers)
-  const { OrderID } = await newCompleteOrder(personAccount, bill)
-  await newArtwork(provider, personAccount)
-  await newLibraryFile(provider, personAccount)
-  await newDraftFile(provider, personAccount)
-  await newDraft(provider, personAccount, { client: { company: uniqueName, contact: '', note: '' } })
-  const link = await newLink(provider, personAccount, { From: [uniqueName], To: ['Client'] })
+  const { OrderID } = await newCompleteOrder(person, bill)
+  await newArtwork(provider, person)
+  await newLibraryFile(provider, person)
+  await newDraftFile(provider, person)
+  await newDraft(provider, person, { client: { company: uniqueName, contact: '', note: '' } })
+  const link = await newLink(provider, person, { From: [uniqueName], To: ['Client'] })
   await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${uniqueName}` })
   await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
-  const request = {
-    ProductID: 3,
-    FullName: uniqueName,
-    Email: email.toUpperCase(),
-    MobileNumber: '0400 777 003',
-    QTY: 500,
-  }
-  await post('product/requestquote', request)
+  const contact = { FullName: uniqueName, Email: email.toUpperCase(), MobileNumber: '0400 777 003' }
+  await post('product/requestquote', { ProductID: 3, QTY: 500, ...contact })
   await sendEntry(provider, entryFields({ FullName: uniqueName, EmailAddress: email }))
   await addQuotes(email)
   const staff = await newMember(provider, ['orders'])
-  await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], {
-    text: `Dear ${uniqueName}`,
-  })
+  const text = `Dear ${uniqueName}`
+  await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text })
   await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
   const lead = leadBody({ Email: email, FullName: uniqueName, Consent: consent, Card: await newCard() })
   await putLead(provider, staff, lead)
   await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
   const draft = await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
-  const accountToApprove = await newCustomer(provider, 3)
-  await setPortalEmail(db, accountToApprove.userId, email)
+  const approved = await newCustomer(provider, 3)
+  await setPortalEmail(db, approved.userId, email)
   await post('auth/forgotpassword', { UserNameOrEmail: email })
-  await addJob(
-    db,
-    'mail: welcome',
-    { mailId: 'a mail', about: { email } },
-    { key: email, at: '2099-01-01T00:00:00Z' },
-  )
-  return { ...personAccount, orderId: OrderID, link, staff, draft, approved: accountToApprove }
+  const schedule = { key: email, at: '2099-01-01T00:00:00Z' }
+  await addJob(db, 'mail: welcome', { mailId: 'a mail', about: { email } }, schedule)
+  return { person, orderId: OrderID, link, staff, draft, approved }
 }
 
 /** Adds a quote of the shop's staff for the request, and a second one that replaces it. */
@@ -119,9 +110,8 @@ async function addQuotes(email: string) {
   const [request] = await db.select().from(enquiry).where(sql`lower(${enquiry.email}) = ${email}`)
   const { userId } = await newCustomer(provider, 0)
   for (const id of [randomUUID(), randomUUID()]) {
-    await db
-      .insert(clientLink)
-      .values({ id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() })
+    const quote = { id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() }
+    await db.insert(clientLink).values(quote)
     const offer = JSON.stringify({ number: `R${request?.id}`, to: [uniqueName] })
     await db.execute(
       sql`insert into client_link_version (link_id, version, offer) values (${id}, 1, ${offer}::jsonb)`,
@@ -132,69 +122,40 @@ async function addQuotes(email: string) {
 /** Creates a complete order with a proof, a note on it, a brief and a review. */
 async function newCompleteOrder(customer: Customer, bill: object) {
   const proof = await newProof(provider, customer)
-  await post(
-    'order/proof',
-    { ...proof, Answer: 'change', Note: `${uniqueName} wants it larger` },
-    customer.headers,
-  )
-  await db
-    .update(shopOrder)
-    .set({
-      billing: sql`${shopOrder.billing} || ${JSON.stringify({ customerName: uniqueName, line1: uniqueName })}::jsonb`,
-    })
-    .where(eq(shopOrder.id, proof.OrderID))
+  const answer = { ...proof, Answer: 'change', Note: `${uniqueName} wants it larger` }
+  await post('order/proof', answer, customer.headers)
+  const address = JSON.stringify({ customerName: uniqueName, line1: uniqueName })
+  await db.execute(sql`
+    update shop_order set billing = billing || ${address}::jsonb, status = 'COMPLETE' where id = ${proof.OrderID}`)
   await db.execute(
     sql`update order_line set brief = ${`For ${uniqueName}`} where order_id = ${proof.OrderID}`,
   )
-  await setStatus(db, proof.OrderID, 'COMPLETE')
-  await orderAndReview(customer, bill)
-  return proof
-}
-
-async function orderAndReview(customer: Customer, bill: object) {
   const id = await placeOrder(provider, customer, bill)
   await setStatus(db, id, 'COMPLETE')
   const order = await readWholeOrder(provider, customer, id)
   await post('product_review', reviewOf(order, { Remarks: `${uniqueName} likes it.` }), customer.headers)
+  return proof
 }
 
 describe('personal data', () => {
   test('person is exported without secrets, then erased in all tables and files', async () => {
     const before = await listFileKeys(store)
-    const { email, userId, orderId, link, staff, draft, approved, headers } = await newPerson()
+    const { person, orderId, link, staff, draft, approved } = await newPerson()
+    const { email, headers } = person
     await runPersonCommand('export', email.toUpperCase(), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const text = readFileSync(file, 'utf8')
     const { data } = JSON.parse(text) as { data: Record<string, object[]> }
-    expect(Object.keys(data).toSorted()).toEqual([
-      'address',
-      'app_user',
-      'artwork',
-      'artwork_file',
-      'cart_line',
-      'client_draft',
-      'client_draft_file',
-      'client_link',
-      'client_link_answer',
-      'client_link_version',
-      'enquiry',
-      'giveaway_entry',
-      'graphile_worker.jobs',
-      'lead_capture',
-      'lead_card',
-      'order_line',
-      'order_message',
-      'password_reset',
-      'review',
-      'session',
-      'shop_order',
-      'wishlist',
-    ])
+    expect(Object.keys(data).toSorted().join(' ')).toBe(
+      'address app_user artwork artwork_file cart_line client_draft client_draft_file client_link ' +
+        'client_link_answer client_link_version enquiry giveaway_entry graphile_worker.jobs lead_capture lead_card ' +
+        'order_line order_message password_reset review session shop_order wishlist',
+    )
     expect(text).not.toMatch(/passwordHash|tokenHash|uploads\/(artwork|library|drafts)/)
     expect(data['client_draft']).toContainEqual({ texts: [email] })
     expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
 
-    const orderBefore = await readWholeOrder(provider, { email, userId, headers }, orderId)
+    const orderBefore = await readWholeOrder(provider, person, orderId)
     const output = await runPersonCommand('erase', email)
     expect(output[0]).toBe(`Erased ${email}. Earlier backups still contain the data. Rows by table:`)
     expect(await findRows(email)).toEqual([])
@@ -203,15 +164,11 @@ describe('personal data', () => {
     expect((await get('cart', headers)).status).toBe(401)
     expect((await fetch(link.path)).status).toBe(404)
     const [order] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
-    expect(order).toMatchObject({
-      userId: null,
-      status: 'COMPLETE',
-      billing: { customerName: 'Erased', line1: '' },
-    })
+    const erased = { customerName: 'Erased', line1: '' }
+    expect(order).toMatchObject({ userId: null, status: 'COMPLETE', billing: erased })
     expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(orderBefore.Totalprice)))
-    expect((await runCommand(provider, orderCommand, String(orderId))).join('\n')).toContain(
-      'Summit Steel Bottle',
-    )
+    const listed = await runCommand(provider, orderCommand, String(orderId))
+    expect(listed.join('\n')).toContain('Summit Steel Bottle')
     const after = (await listFileKeys(store)).filter((key) => !before.includes(key))
     // Only the file of the proof remains.
     expect(after).toHaveLength(1)
@@ -219,9 +176,7 @@ describe('personal data', () => {
     const [staffDraft] = (await (await get('drafts', staff.headers)).json()).Data
     expect(staffDraft).toMatchObject({ Id: draft.id, Body: { client: { contact: 'erased' } } })
     expect(Number(staffDraft.Version)).toBeGreaterThan(Number(draft.version))
-    expect(await runPersonCommand('export', email, file).catch((error: Error) => error.message)).toBe(
-      `No data found for ${email}.`,
-    )
+    await expect(runPersonCommand('export', email, file)).rejects.toThrow(`No data found for ${email}.`)
   })
 
   test('person is not erased while an order is open', async () => {
@@ -237,9 +192,9 @@ describe('personal data', () => {
 
   test('erasing an address leaves longer addresses that contain it', async () => {
     const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
-    const email = `${randomUUID()}@vane.example`
+    const email = newEmail()
     await newDraft(provider, other, { client: { company: 'x', contact: `a${email}, ${email}.au`, note: '' } })
-    await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
+    await setEmail(customer, email)
     await runPersonCommand('erase', email)
     expect(await findRows(`a${email}, ${email}.au`)).toHaveLength(1)
     expect((await get('cart', other.headers)).status).toBe(200)
@@ -247,14 +202,12 @@ describe('personal data', () => {
 
   test('person is exported and erased from a deeply nested draft of another account', async () => {
     const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
-    const email = `${randomUUID()}@vane.example`
+    const email = newEmail()
     const { id } = await newDraft(provider, other)
     const deep = `${'['.repeat(5000)}"Ask ${email} first"${']'.repeat(5000)}`
-    await db
-      .update(clientDraft)
-      .set({ body: `{"id":"${id}","x":${deep}}` })
-      .where(eq(clientDraft.id, id))
-    await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
+    const body = `{"id":"${id}","x":${deep}}`
+    await db.update(clientDraft).set({ body }).where(eq(clientDraft.id, id))
+    await setEmail(customer, email)
     await runPersonCommand('export', email, file)
     const { data } = JSON.parse(readFileSync(file, 'utf8'))
     expect(data.client_draft).toEqual([{ texts: [`Ask ${email} first`] }])
@@ -270,20 +223,20 @@ describe('personal data', () => {
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
-  test('person command refuses wrong input with a message', async () => {
-    await expect(runPersonCommand('erase', 'nobody@vane.example')).rejects.toThrow(
-      'No data found for nobody@vane.example.',
-    )
-    await expect(runPersonCommand('erase', 'nobody')).rejects.toThrow('Specify an email address.')
-    await expect(runPersonCommand('export', 'a@b.example', 'x.csv')).rejects.toThrow('ends in .json')
-    await expect(runPersonCommand('forget', 'a@b.example')).rejects.toThrow(
-      'Specify an action: export or erase.',
-    )
+  test.each([
+    ['erase nobody@vane.example', 'No data found for nobody@vane.example.'],
+    ['erase nobody', 'Specify an email address.'],
+    ['export a@b.example x.csv', 'ends in .json'],
+    ['forget a@b.example', 'Specify an action: export or erase.'],
+  ])('person command refuses %s with a message', async (args, message) => {
+    await expect(runPersonCommand(...args.split(' '))).rejects.toThrow(message)
   })
 })
 
 describe('personal data at the desk', () => {
   const erase = (cookie: string, body: object) => deskCall(provider, cookie, ['POST', 'person/erase'], body)
+  const actsWhere = (condition: SQL) =>
+    db.select().from(deskAuditLog).where(condition).orderBy(deskAuditLog.id)
 
   test('admin exports and erases a person, and the log has no personal data', async () => {
     const { cookie, email: admin } = await newMember(provider, ['all'])
@@ -292,19 +245,12 @@ describe('personal data at the desk', () => {
     expect(await exported.json()).toMatchObject({
       data: { email, data: { app_user: [{ fullName: 'Casey Customer' }] } },
     })
-    expect(await readRefusal(await erase(cookie, { email, again: admin }))).toEqual([
-      422,
-      'Type the same email address twice.',
-    ])
-    expect(await (await erase(cookie, { email, again: email.toUpperCase() })).json()).toMatchObject({
-      data: { erased: { app_user: 1, session: 1 } },
-    })
+    const typo = await erase(cookie, { email, again: admin })
+    expect(await readRefusal(typo)).toEqual([422, 'Type the same email address twice.'])
+    const { data } = await (await erase(cookie, { email, again: email.toUpperCase() })).json()
+    expect(data).toMatchObject({ erased: { app_user: 1, session: 1 } })
     expect(await findRows(email)).toEqual([])
-    const acts = await db
-      .select()
-      .from(deskAuditLog)
-      .where(eq(deskAuditLog.email, admin))
-      .orderBy(deskAuditLog.id)
+    const acts = await actsWhere(eq(deskAuditLog.email, admin))
     expect(acts).toMatchObject([
       { act: 'export', before: {}, after: {} },
       { act: 'erase', after: { app_user: 1, session: 1 } },
@@ -321,21 +267,14 @@ describe('personal data at the desk', () => {
   test('log of the desk has no personal data of an erased person', async () => {
     const { cookie } = await newMember(provider, ['all'])
     const { userId, email } = await newCustomer(provider)
-    const newAccount = {
-      email: `quillon-${randomUUID()}@vane.example`,
-      fullName: uniqueName,
-      mobileNumber: '1',
-    }
+    const newAccount = { email: newEmail(), fullName: uniqueName, mobileNumber: '1' }
     await deskCall(provider, cookie, ['POST', 'customers'], newAccount)
     await deskCall(provider, cookie, ['PUT', `customers/${userId}`], { portalEmail: newAccount.email })
     await runPersonCommand('erase', newAccount.email)
     expect(await findRows(newAccount.email)).toEqual([])
     expect(await findRows(uniqueName)).toEqual([])
     await runPersonCommand('erase', email)
-    const acts = await db
-      .select()
-      .from(deskAuditLog)
-      .where(eq(deskAuditLog.subject, `customer ${userId}`))
+    const acts = await actsWhere(eq(deskAuditLog.subject, `customer ${userId}`))
     expect(acts).toMatchObject([{ act: 'change', before: {}, after: {} }])
   })
 })

@@ -4,27 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { portalMember } from '../../server/db/schema-customer'
 import { bottle } from './cart-calls'
 import { newPortal, type MemberPortal } from './portal-calls'
-import { type Customer, newCustomer, openProvider, readDataList, signedIn } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, readDataList } from './provider'
 
 const provider = openProvider()
-const { db, fetch, get, post } = provider
-type WirePortal = {
-  PortalID: number
-  Slug: string
-  PortalBanner: string
-  PortalImage: string
-  SubCategory: { Slug: string }[]
-}
-let member: Customer
+const { db, get, post } = provider
+const member = callerOfEachTest(provider, 3)
 let memberPortal: MemberPortal
 beforeEach(async () => {
-  member = await newCustomer(provider, 3)
   memberPortal = await newPortal(provider, member)
 })
 const readPortals = async (headers: Record<string, string>) => {
   const reply = await post('portal/portalAuth', undefined, headers)
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
-  return ((await reply.json()) as { data: { data: WirePortal[] } }).data.data
+  return ((await reply.json()) as { data: { data: object[] } }).data.data
 }
 const pages = ({ slug, id }: MemberPortal) => [
   `category/getcategory/${slug}`,
@@ -55,19 +47,6 @@ describe('POST portal/portalAuth', () => {
     ])
   })
 
-  test('demo portal user has two portals, and other demo accounts have none', async () => {
-    for (const roleId of [0, 1, 2, 4, 5])
-      expect(await readPortals(await signedIn(provider, roleId))).toEqual([])
-    const demo = await readPortals(await signedIn(provider, 3))
-    expect(demo.map(({ Slug }) => Slug)).toEqual(['harbour-bank', 'coastline-council'])
-    expect(demo.map(({ SubCategory }) => SubCategory.map(({ Slug }) => Slug))).toEqual([
-      ['bottles', 'polos'],
-      ['totes'],
-    ])
-    for (const { PortalBanner, PortalImage } of demo)
-      for (const picture of [PortalBanner, PortalImage]) expect((await fetch(`/${picture}`)).status).toBe(200)
-  })
-
   test('portalAuth ignores another user named in its body', async () => {
     const other = await newCustomer(provider)
     const body = { UserID: member.userId, PortalID: memberPortal.id, RoleID: 0 }
@@ -79,12 +58,12 @@ describe('POST portal/portalAuth', () => {
 describe('portal pages', () => {
   test('portal pages answer members, and are not cached', async () => {
     for (const path of pages(memberPortal)) {
-      const reply = await get(path, member.headers)
+      const reply = await member.get(path)
       expect([path, reply.status]).toEqual([path, 200])
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
       expect(reply.headers.get('ETag')).toBeNull()
     }
-    const heading = await (await get(`category/getcategory/${memberPortal.slug}`, member.headers)).json()
+    const heading = await (await member.get(`category/getcategory/${memberPortal.slug}`)).json()
     expect(heading.Data).toEqual([
       expect.objectContaining({
         CategoryID: memberPortal.id,
@@ -97,7 +76,7 @@ describe('portal pages', () => {
   })
 
   test('portal lists the products of its subcategories at the prices of the member', async () => {
-    const reply = await get(`category/categoryProduct/${memberPortal.slug}?page=1&limit=1`, member.headers)
+    const reply = await member.get(`category/categoryProduct/${memberPortal.slug}?page=1&limit=1`)
     const { Data, total, totalPages } = await readDataList(reply)
     expect([total, totalPages]).toEqual([2, 2])
     // 8.00, the lowest price, and the portal user's 33.33 %.
@@ -107,7 +86,7 @@ describe('portal pages', () => {
   })
 
   test('subcategory page of a portal states its portal', async () => {
-    const reply = await get(`category/getsubcategory/${memberPortal.slug}/bottles`, member.headers)
+    const reply = await member.get(`category/getsubcategory/${memberPortal.slug}/bottles`)
     const { Data, portalInfo, PortalCategoryMapList } = await reply.json()
     expect(Data).toEqual([
       expect.objectContaining({
@@ -116,11 +95,8 @@ describe('portal pages', () => {
         CategorySlug: memberPortal.slug,
       }),
     ])
-    expect(portalInfo).toMatchObject({
-      PortalID: memberPortal.id,
-      PortalName: 'Own portal',
-      Slug: memberPortal.slug,
-    })
+    const { id: PortalID, slug: Slug } = memberPortal
+    expect(portalInfo).toMatchObject({ PortalID, PortalName: 'Own portal', Slug })
     expect(PortalCategoryMapList).toEqual([
       {
         PortalID: memberPortal.id,
@@ -129,7 +105,7 @@ describe('portal pages', () => {
       },
     ])
     // A subcategory outside the portal is not found through it.
-    expect((await get(`category/getsubcategory/${memberPortal.slug}/totes`, member.headers)).status).toBe(404)
+    expect((await member.get(`category/getsubcategory/${memberPortal.slug}/totes`)).status).toBe(404)
   })
 
   test('portal pages look like unknown addresses to everybody else', async () => {
@@ -148,20 +124,20 @@ describe('portal pages', () => {
 
   test('portal pages read by a member stay closed to the next caller', async () => {
     for (const path of pages(memberPortal)) {
-      expect((await get(path, member.headers)).status).toBe(200)
+      expect((await member.get(path)).status).toBe(200)
       expect((await get(path)).status).toBe(404)
     }
     await db.delete(portalMember).where(eq(portalMember.userId, member.userId))
-    for (const path of pages(memberPortal)) expect((await get(path, member.headers)).status).toBe(404)
+    for (const path of pages(memberPortal)) expect((await member.get(path)).status).toBe(404)
     expect(await readPortals(member.headers)).toEqual([])
   })
 
   test('public sections are the same with and without portals', async () => {
     for (const path of ['category/getcategory/drinkware', 'category/getsubcategory/drinkware/bottles']) {
-      const [visitor, ours] = [await get(path), await get(path, member.headers)]
+      const [visitor, ours] = [await get(path), await member.get(path)]
       expect(await ours.text()).toBe(await visitor.text())
     }
-    const names = JSON.stringify(await (await get('category/', member.headers)).json())
+    const names = JSON.stringify(await (await member.get('category/')).json())
     expect(names).not.toContain('portal')
   })
 })

@@ -13,14 +13,10 @@ const provider = openProvider({}, await databaseWith(oddCatalogue))
 /** Starts with the seventh product, because the eleventh has no price tiers. */
 const products = [...oddCatalogue.products.slice(6), ...oddCatalogue.products.slice(0, 6)].slice(0, count)
 const slugs = products.map(({ slug }) => slug)
-const tokensOf = async (roleIds: number[]) =>
-  new Map(
-    await Promise.all(
-      roleIds.map(
-        async (roleId) => [roleId, (await newCustomer(provider, roleId)).headers.Authorization] as const,
-      ),
-    ),
-  )
+async function tokensOf(roleIds: number[]): Promise<Map<number, string>> {
+  const customers = await Promise.all(roleIds.map((roleId) => newCustomer(provider, roleId)))
+  return new Map(customers.map(({ headers }, index) => [roleIds[index] ?? 0, headers.Authorization]))
+}
 
 test('page, exact fractions and cart agree to the cent', { timeout: 60_000 + count * 9000 }, async () => {
   const tokens = await tokensOf([0, 1, 2, 3, 4, 5])
@@ -35,31 +31,22 @@ test('page, exact fractions and cart agree to the cent', { timeout: 60_000 + cou
     expect(kinds).toContain(kind)
 })
 
+const raise = (field: string, by: number) => (text: string) =>
+  text.replace(
+    new RegExp(`"${field}": ?([\\d.]+)`),
+    (_, value: string) => `"${field}":${(Number(value) + by).toFixed(2)}`,
+  )
 test.each([
-  [
-    'a cent more for one tier',
-    /"Price": ?([\d.]+)/,
-    (price: string) => `"Price":${(Number(price) + 0.01).toFixed(2)}`,
-  ],
-  ['another markup', /"Retailer": ?([\d.]+)/, (percent: string) => `"Retailer":${Number(percent) + 3}`],
-  [
-    'a cent more for a set-up',
-    /"UnitPrice": ?([\d.]+)/,
-    (price: string) => `"UnitPrice":${(Number(price) + 0.01).toFixed(2)}`,
-  ],
-  ['freight left out', /"add_freight": ?(1)/, () => '"add_freight":0'],
-])('price comparison detects %s in a reply', async (_, pattern, change) => {
+  ['a cent more for one tier', raise('Price', 0.01)],
+  ['another markup', raise('Retailer', 3)],
+  ['a cent more for a set-up', raise('UnitPrice', 0.01)],
+  ['freight left out', (text: string) => text.replace(/"add_freight": ?1/, '"add_freight":0')],
+])('price comparison detects %s in a reply', async (_, change) => {
   const fetch = async (url: string, init: RequestInit) => {
     const reply = await provider.fetch(url, init)
     if (!url.includes('product/login/')) return reply
-    const text = await reply.text()
-    return new Response(
-      text.replace(pattern, (__, value: string) => change(value)),
-      {
-        status: reply.status,
-        headers: reply.headers,
-      },
-    )
+    const { status, headers } = reply
+    return new Response(change(await reply.text()), { status, headers })
   }
   const { mismatches } = await walkPrices({ fetch, slugs: slugs.slice(0, 1), tokens: await tokensOf([1]) })
   expect(mismatches).not.toEqual([])

@@ -13,14 +13,16 @@ import { productCommand } from '../../server/operate/product'
 import { addToCart, readCartLines, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
-import { newCustomer, openProvider, readSearch, readRefusal, runCommand } from './provider'
+import { callerOfEachTest, openProvider, readRefusal, readSearch, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, get, post, fetch } = provider
 const folder = newFolder()
 const runProductCommand = (args: string) => runCommand(provider, productCommand, args)
-const customer = await newCustomer(provider)
+const customer = callerOfEachTest(provider)
+const addToWishlist = () => customer.get(`product/addwishlist/${tote.id}`)
+const order = () => customer.post('order', orderBody())
 
 describe('commands hide and show', () => {
   test('hidden product is absent everywhere, and unchanged when it is shown again', async () => {
@@ -28,26 +30,20 @@ describe('commands hide and show', () => {
     const before = await (await get(page)).text()
     const { ProductID } = JSON.parse(before).Data as { ProductID: number }
     expect(ProductID).toBe(tote.id)
+    const list = { of: 'category', slug: 'bags' }
     const visibility = async () => {
       const search = await readSearch(await post('product/search', { Search: 'BG-3001' }))
-      const list = await (await get('category/categoryProduct/bags?page=1&limit=100')).text()
-      const filtered = await (
-        await post('product/find', { list: { of: 'category', slug: 'bags' }, limit: 100 })
-      ).text()
-      const sitemap = await (await fetch('/sitemap.xml')).text()
-      const bulk = await (await get('catalogue/snapshot')).text()
-      const wishlist = await (await get('myaccount/getwishlist', customer.headers)).text()
-      const has = (text: string) => text.includes('cafe-tote')
-      return [
-        search.Data.Product.length === 1,
-        has(list),
-        has(filtered),
-        has(sitemap),
-        has(bulk),
-        has(wishlist),
+      const replies = [
+        await get('category/categoryProduct/bags?page=1&limit=100'),
+        await post('product/find', { list, limit: 100 }),
+        await fetch('/sitemap.xml'),
+        await get('catalogue/snapshot'),
+        await customer.get('myaccount/getwishlist'),
       ]
+      const texts = await Promise.all(replies.map((reply) => reply.text()))
+      return [search.Data.Product.length === 1, ...texts.map((text) => text.includes('cafe-tote'))]
     }
-    await get(`product/addwishlist/${tote.id}`, customer.headers)
+    await addToWishlist()
     await addToCart(provider, customer, { ProductID: tote.id })
     const initialVisibility = await visibility()
     expect(initialVisibility).toEqual([true, true, true, true, true, true])
@@ -58,19 +54,18 @@ describe('commands hide and show', () => {
     expect(await runProductCommand('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
     expect(await visibility()).toEqual([false, false, false, false, false, false])
     expect((await get(page)).status).toBe(404)
-    expect((await get('product/login/cafe-tote', customer.headers)).status).toBe(404)
-    expect((await get(`product/addwishlist/${tote.id}`, customer.headers)).status).toBe(404)
+    expect((await customer.get('product/login/cafe-tote')).status).toBe(404)
+    expect((await addToWishlist()).status).toBe(404)
     const line = cartBody({ ProductID: tote.id, QTY: 100 })
-    expect((await readRefusal(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
-    expect((await readRefusal(await post('order', orderBody(), customer.headers)))[1]).toMatch(
-      /isn’t sold at the moment\. Please remove it from your cart\.$/,
-    )
+    expect((await readRefusal(await customer.post('cart/cart2', line)))[1]).toBe('Product Not found')
+    const message = /isn’t sold at the moment\. Please remove it from your cart\.$/
+    expect((await readRefusal(await order()))[1]).toMatch(message)
     expect(await readCartLines(provider, customer)).toHaveLength(1)
 
     await runProductCommand('show BG-3001')
     expect(await visibility()).toEqual(initialVisibility)
     expect(await (await get(page)).text()).toBe(before)
-    expect((await post('order', orderBody(), customer.headers)).status).toBe(200)
+    expect((await order()).status).toBe(200)
   })
 
   test('hidden product stays hidden when it is imported', async () => {
@@ -91,32 +86,30 @@ describe('commands hide and show', () => {
   )
 })
 
-describe('product export', () => {
-  test('importing an export changes no page, price, choice or version', async () => {
-    const state = async () => ({
-      documents: await db.select().from(productDocument).orderBy(productDocument.productId),
-      products: await db.select().from(product).orderBy(product.id),
-      changes: await db.select().from(productChange).orderBy(productChange.slug),
-      // The import recreates the rows of tiers, which get other numbers.
-      prices: (await (await get('catalogue/prices', customer.headers)).text())
-        .split('\n')
-        .filter((line) => line.startsWith('{"Prices"'))
-        .map((line) => line.replaceAll(/"ProductUnbrandedPriceID": ?\d+/g, '')),
-    })
-    const before = await state()
-    expect(before.prices.length).toBeGreaterThan(20)
-    const file = path.join(folder, 'products.csv')
-    const [message] = await runProductCommand(`export ${file}`)
-    expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
-    expect(await runCommand(provider, importCommand, [file])).toEqual([
-      `0 products added, ${formatCount(before.products.length)} updated.`,
-    ])
-    expect(await state()).toEqual(before)
-    const again = path.join(folder, 'again.csv')
-    await runProductCommand(`export ${again}`)
-    expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
-    expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
+test('importing an export changes no page, price, choice or version', async () => {
+  const state = async () => ({
+    documents: await db.select().from(productDocument).orderBy(productDocument.productId),
+    products: await db.select().from(product).orderBy(product.id),
+    changes: await db.select().from(productChange).orderBy(productChange.slug),
+    // The import recreates the rows of tiers, which get other numbers.
+    prices: (await (await customer.get('catalogue/prices')).text())
+      .split('\n')
+      .filter((line) => line.startsWith('{"Prices"'))
+      .map((line) => line.replaceAll(/"ProductUnbrandedPriceID": ?\d+/g, '')),
   })
+  const before = await state()
+  expect(before.prices.length).toBeGreaterThan(20)
+  const file = path.join(folder, 'products.csv')
+  const [message] = await runProductCommand(`export ${file}`)
+  expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
+  expect(await runCommand(provider, importCommand, [file])).toEqual([
+    `0 products added, ${formatCount(before.products.length)} updated.`,
+  ])
+  expect(await state()).toEqual(before)
+  const again = path.join(folder, 'again.csv')
+  await runProductCommand(`export ${again}`)
+  expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
+  expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
 })
 
 test('cells of any product are read back as the same product', () => {

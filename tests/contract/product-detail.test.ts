@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { wishlist } from '../../server/db/schema-customer'
 import { usedPictures } from '../../server/reads/picture'
-import { openProvider, signedIn } from './provider'
+import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, get } = provider
+const readProduct = async (slug: string) => (await (await get(`product/${slug}`)).json()).Data
+const folder = 'media/v1/w640/product/steel-bottle'
 
 describe('GET product/{slug}', () => {
   test('product has the fields of its page', async () => {
-    const { Data } = await (await get('product/summit-steel-bottle')).json()
+    const Data = await readProduct('summit-steel-bottle')
     expect(Data).toMatchObject({
       ProductID: 1,
       ProductType: 1,
@@ -17,8 +19,8 @@ describe('GET product/{slug}', () => {
       SKUPrefix: 'SB',
       Slug: 'summit-steel-bottle',
       ProductGallery: [
-        { Image: 'media/v1/w640/product/steel-bottle/navy-on-white/1.webp' },
-        { Image: 'media/v1/w640/product/steel-bottle/black-on-white/1.webp' },
+        { Image: `${folder}/navy-on-white/1.webp` },
+        { Image: `${folder}/black-on-white/1.webp` },
       ],
       features: ['Holds what it promises'],
       additional_specifications: [{ specification: 'Care', description: 'Hand wash' }],
@@ -48,38 +50,21 @@ describe('GET product/{slug}', () => {
   })
 
   test('picture has its print area, and names its version without a print', async () => {
-    const { Data } = await (await get('product/summit-steel-bottle')).json()
-    const folder = 'media/v1/w640/product/steel-bottle'
-    const PrintArea = [
-      expect.objectContaining({
-        PrintType: 'Laser Engraving',
-        X: 0.4,
-        Width: 0.2,
-        WidthMM: 50,
-        HeightMM: 75,
-      }),
-    ]
-    expect(Data.ProductGallery).toEqual([
-      {
-        Image: `${folder}/navy-on-white/1.webp`,
-        Unprinted: `${folder}/navy-on-white/5.webp`,
-        PrintArea,
-      },
-      {
-        Image: `${folder}/black-on-white/1.webp`,
-        Unprinted: `${folder}/black-on-white/5.webp`,
-        PrintArea,
-      },
-    ])
+    const area = { PrintType: 'Laser Engraving', X: 0.4, Width: 0.2, WidthMM: 50, HeightMM: 75 }
+    expect((await readProduct('summit-steel-bottle')).ProductGallery).toEqual(
+      ['navy', 'black'].map((colour) => ({
+        Image: `${folder}/${colour}-on-white/1.webp`,
+        Unprinted: `${folder}/${colour}-on-white/5.webp`,
+        PrintArea: [expect.objectContaining(area)],
+      })),
+    )
     const isUsed = usedPictures(db)
     expect(await isUsed(`${folder}/navy-on-white/5.webp`)).toBe(true)
     expect(await isUsed(`${folder}/white-on-navy/5.webp`)).toBe(false)
   })
 
   test('picture states the colour after which a folder of its path is named', async () => {
-    const { Data } = await (await get('product/harbour-polo')).json()
-    const folder = 'media/v1/w640/product/steel-bottle'
-    expect(Data.ProductGallery).toEqual([
+    expect((await readProduct('harbour-polo')).ProductGallery).toEqual([
       { Image: `${folder}/navy-on-white/1.webp`, Colour: 'Navy' },
       { Image: `${folder}/black-on-white/1.webp` },
       { Image: `${folder}/white-on-navy/1.webp`, Colour: 'White' },
@@ -87,7 +72,7 @@ describe('GET product/{slug}', () => {
   })
 
   test('product with variations has its choices and a row per variation and value', async () => {
-    const { Data } = await (await get('product/harbour-polo')).json()
+    const Data = await readProduct('harbour-polo')
     expect(Data.ProductType).toBe(2)
     expect(Data.ProductAttribute[1]).toEqual({
       AttributeID: 2,
@@ -106,25 +91,15 @@ describe('GET product/{slug}', () => {
   })
 })
 
-describe('GET product/login/{slug}', () => {
-  test('product for members has set-up prices and the wishlist flag', async () => {
-    const headers = await signedIn(provider, 4)
-    const before = await (await get('product/login/cafe-tote', headers)).json()
-    expect(before.Data).toMatchObject({
-      ProductSetupPrice: [
-        {
-          ProductSetupPriceID: expect.any(Number),
-          UnitPrice: 0.55,
-          SetupPrice: 45,
-          SetupName: 'Laser set-up',
-          Default: 1,
-        },
-      ],
-      UserProductWishlist: false,
-    })
-    // The VIP account is the fifth of the demo accounts; no other test looks at its wishlist.
-    await db.insert(wishlist).values({ userId: 5, productId: before.Data.ProductID }).onConflictDoNothing()
-    const after = await (await get('product/login/cafe-tote', headers)).json()
-    expect(after.Data.UserProductWishlist).toBe(true)
+test('product for members has set-up prices and the wishlist flag', async () => {
+  const { userId, headers } = await newCustomer(provider, 4)
+  const read = async () => (await (await get('product/login/cafe-tote', headers)).json()).Data
+  const before = await read()
+  const setup = { UnitPrice: 0.55, SetupPrice: 45, SetupName: 'Laser set-up', Default: 1 }
+  expect(before).toMatchObject({
+    ProductSetupPrice: [{ ProductSetupPriceID: expect.any(Number), ...setup }],
+    UserProductWishlist: false,
   })
+  await db.insert(wishlist).values({ userId, productId: before.ProductID })
+  expect((await read()).UserProductWishlist).toBe(true)
 })

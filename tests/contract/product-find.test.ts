@@ -39,8 +39,8 @@ import {
   type Provider,
   readDataList,
   readList,
-  readSearch,
   readRefusal,
+  readSearch,
   repliedWith,
 } from './provider'
 import { randomCatalogue } from './random-catalogue'
@@ -91,27 +91,19 @@ async function readPriceLists(caller: Caller) {
   return new Map(await Promise.all(all))
 }
 
+const slugsOfCategory = async (slug: string) =>
+  (await readDataList(await get(`category/categoryProduct/${slug}?limit=100`))).Data.map(slugIn)
+const slugsOfList = async (path: string, body: object) =>
+  (await readList(await post(path, { RecordsPerPage: 100, ...body }))).data.map(slugIn)
+const slugsOfSearch = async (Search: string) =>
+  (await readSearch(await post('product/search?limit=100', { Search }))).Data.Product.map(slugIn)
 /** Each list with its slugs in the default order. */
 const lists: [FindList, string[]][] = [
-  [
-    { of: 'category', slug: 'drinkware' },
-    (await readDataList(await get('category/categoryProduct/drinkware?limit=100'))).Data.map(slugIn),
-  ],
-  [
-    { of: 'category', slug: 'new' },
-    (await readDataList(await get('category/categoryProduct/new?limit=100'))).Data.map(slugIn),
-  ],
-  [
-    { of: 'subcategory', id: 'totes' },
-    (await readList(await post('product/', { SubCategoryID: 'totes', RecordsPerPage: 100 }))).data.map(
-      slugIn,
-    ),
-  ],
-  [{ of: 'new' }, (await readList(await post('product/NewArrivals?limit=100', {}))).data.map(slugIn)],
-  [
-    { of: 'search', text: 'mug' },
-    (await readSearch(await post('product/search?limit=100', { Search: 'mug' }))).Data.Product.map(slugIn),
-  ],
+  [{ of: 'category', slug: 'drinkware' }, await slugsOfCategory('drinkware')],
+  [{ of: 'category', slug: 'new' }, await slugsOfCategory('new')],
+  [{ of: 'subcategory', id: 'totes' }, await slugsOfList('product/', { SubCategoryID: 'totes' })],
+  [{ of: 'new' }, await slugsOfList('product/NewArrivals?limit=100', {})],
+  [{ of: 'search', text: 'mug' }, await slugsOfSearch('mug')],
 ]
 
 test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor', caller] as const))(
@@ -131,27 +123,16 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
             const known = facts.get(slug)
             if (!known) throw new Error(slug)
             const rolePrices = prices.get(slug)
+            const needed = [query.quantity, known.minimumQuantity] as const
             const price =
               rolePrices &&
               (isRetail
-                ? retailPriceAtNeededQuantity(
-                    { ...rolePrices.list, role: rolePrices.role },
-                    query.quantity,
-                    known.minimumQuantity,
-                  )
-                : priceAtNeededQuantity(
-                    rolePrices.list,
-                    rolePrices.role,
-                    query.quantity,
-                    known.minimumQuantity,
-                  ))
+                ? retailPriceAtNeededQuantity({ ...rolePrices.list, role: rolePrices.role }, ...needed)
+                : priceAtNeededQuantity(rolePrices.list, rolePrices.role, ...needed))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
-          const expected = find(
-            candidates,
-            caller ? query : withoutPrice(query),
-            daysBy(rules, query, Date.now()),
-          )
+          const allowedQuery = caller ? query : withoutPrice(query)
+          const expected = find(candidates, allowedQuery, daysBy(rules, query, Date.now()))
           const expectedPage = expected.products.slice((page - 1) * 10, page * 10)
           const reply = await findAs(caller, { list, ...toWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
@@ -179,25 +160,17 @@ test('tile shows dispatch and stock as the filters count them', () => {
     if (!known) throw new Error(slugIn(wire))
     for (const quantity of [null, 24, 25, 300, 5001]) {
       const { dispatch, stock } = tileDelivery(toTile(v.parse(TileWire, wire)), quantity, null)
-      const countMatches = (filters: Partial<FindFilters>) =>
+      const matches = (filters: Partial<FindFilters>) =>
         find(
           [{ ...known, eachCents: null }],
           { filters: { ...noFilters, ...filters }, sort: 'recommended', quantity },
           createDaysUntilLookup({ rules, to: null, now: Date.now() }),
-        ).products.length
-      expect([index, quantity, dispatch !== '']).toEqual([
-        index,
-        quantity,
-        countMatches({ dispatchWithin: 999 }) === 1,
-      ])
+        ).products.length === 1
+      expect([index, quantity, dispatch !== '']).toEqual([index, quantity, matches({ dispatchWithin: 999 })])
       // Without a quantity a tile shows the stock, even when it is below the minimum order.
-      const isShownInStock = /^[\d,]+ in stock$/.test(stock)
-      if (quantity !== null || countMatches({ inStock: true }) === 1)
-        expect([index, quantity, isShownInStock]).toEqual([
-          index,
-          quantity,
-          countMatches({ inStock: true }) === 1,
-        ])
+      const isInStock = matches({ inStock: true })
+      if (quantity !== null || isInStock)
+        expect([index, quantity, /^[\d,]+ in stock$/.test(stock)]).toEqual([index, quantity, isInStock])
     }
   }
 })
@@ -245,56 +218,38 @@ test('several product changes queue one job that calculates the large lists', as
   expect(rows).toEqual([{ jobs: 1 }])
 })
 
-describe('visitor', () => {
-  test('visitor sees no prices, and learns none by filtering or sorting', async () => {
-    const list = { of: 'category', slug: 'drinkware' }
-    const plain = await (await post('product/find', { list })).text()
-    expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
-    const { headers } = customerOfRole[0] ?? { headers: {} }
-    for (const priceQuery of [
-      { filters: { priceUpTo: 1 } },
-      { sort: 'price' },
-      { filters: { priceUpTo: 0 }, sort: 'price' },
-    ]) {
-      expect(await (await post('product/find', { list, ...priceQuery })).text()).toBe(plain)
-      // An open call must show no prices, even with the token of an admin.
-      const { meta } = v.parse(
-        FilterReply,
-        await (await post('product/find', { list, ...priceQuery }, headers)).json(),
-      )
-      expect(meta.facets.price).toEqual([])
-    }
-  })
-
-  test('reply is not stored by caches when the call has a token', async () => {
-    const caching = async (headers?: Record<string, string>) =>
-      (await post('product/find', { list: { of: 'new' } }, headers)).headers.get('Cache-Control')
-    expect(await caching()).toBe('no-cache')
-    expect(await caching(customerOfRole[1]?.headers)).toBe('no-store')
-  })
+test('visitor sees no prices, and learns none by filtering or sorting', async () => {
+  const list = { of: 'category', slug: 'drinkware' }
+  const plain = await (await post('product/find', { list })).text()
+  expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
+  const { headers } = customerOfRole[0] ?? { headers: {} }
+  const [none, cheap] = [{ priceUpTo: 0 }, { priceUpTo: 1 }]
+  for (const priceQuery of [{ filters: cheap }, { sort: 'price' }, { filters: none, sort: 'price' }]) {
+    const body = { list, ...priceQuery }
+    expect(await (await post('product/find', body)).text()).toBe(plain)
+    // An open call must show no prices, even with the token of an admin.
+    const { meta } = v.parse(FilterReply, await (await post('product/find', body, headers)).json())
+    expect(meta.facets.price).toEqual([])
+  }
 })
 
-describe('portal list', () => {
-  test('portal list is found by its members only', async () => {
-    const member = await newCustomer(provider, 3)
-    const memberPortal = await newPortal(provider, member)
-    for (const slug of [memberPortal.slug, String(memberPortal.id)]) {
-      const list = { of: 'category', slug }
-      const reply = await post('product/login/find', { list }, member.headers)
-      const { page } = v.parse(FilterReply, await reply.json())
-      expect(page.payload.length).toBeGreaterThan(5)
-      for (const { headers } of customerOfRole)
-        expect((await post('product/login/find', { list }, headers)).status).toBe(404)
-      expect((await post('product/find', { list }, member.headers)).status).toBe(404)
-    }
-  })
+test('portal list is found by its members only', async () => {
+  const member = await newCustomer(provider, 3)
+  const memberPortal = await newPortal(provider, member)
+  for (const slug of [memberPortal.slug, String(memberPortal.id)]) {
+    const list = { of: 'category', slug }
+    const reply = await post('product/login/find', { list }, member.headers)
+    const { page } = v.parse(FilterReply, await reply.json())
+    expect(page.payload.length).toBeGreaterThan(5)
+    for (const { headers } of customerOfRole)
+      expect((await post('product/login/find', { list }, headers)).status).toBe(404)
+    expect((await post('product/find', { list }, member.headers)).status).toBe(404)
+  }
 })
 
 describe('unusual find request', () => {
   const list = { of: 'category', slug: 'drinkware' }
   test.each([
-    ['{', 422],
-    ['[]', 422],
     ['{}', 422],
     [{ list: { of: 'category', slug: {} } }, 422],
     [{ list, quantity: 0 }, 422],
@@ -329,12 +284,9 @@ describe('unusual find request', () => {
 
   singleProcessTest('find requests are rate-limited like searches', async () => {
     const limited = openProvider({ rateLimits: true })
-    const replies = await atOnce(125, () => limited.post('product/find', { list }))
-    expect(repliedWith(replies, 429)).toHaveLength(5)
-    expect(await readRefusal(repliedWith(replies, 429)[0] as Response)).toEqual([
-      429,
-      expect.stringMatching(/Too many/),
-    ])
+    const refused = repliedWith(await atOnce(125, () => limited.post('product/find', { list })), 429)
+    expect(refused).toHaveLength(5)
+    expect(await readRefusal(refused[0] as Response)).toEqual([429, expect.stringMatching(/Too many/)])
   })
 })
 

@@ -45,7 +45,7 @@ export type Provider = {
   url: string
   /** Sent letters, oldest first. */
   letters: Letter[]
-  /** Sends all posted mails, as every call does after its reply. */
+  /** Sends all posted mails, as every call that writes does after its reply. */
   sendMails: () => Promise<void>
   /** Method and path of every registered route, without middleware. */
   routes: { method: string; path: string }[]
@@ -71,11 +71,18 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = tes
     return '250 fine'
   }
   let sending = Promise.resolve()
-  // Mails are sent one after the other, so that letters arrive in order.
-  const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: recordLetter })))
+  let nextSending: Promise<void> | null = null
+  // Mails are sent one after the other, so that letters arrive in order. Calls that end meanwhile share the next run.
+  const sendMails = () => {
+    nextSending ??= sending = sending.then(() => {
+      nextSending = null
+      return runJobs({ ...parts, send: recordLetter })
+    })
+    return nextSending
+  }
   const fetch: Provider['fetch'] = async (path, init) => {
     const reply = await request(path, init)
-    await sendMails()
+    if ((init?.method ?? 'GET') !== 'GET') await sendMails()
     return reply
   }
   const send =
@@ -181,7 +188,8 @@ export const readSearch = async (reply: Response) => v.parse(Search, await reply
 /** Runs all due jobs, as the provider's worker does after the replies. */
 export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {
   const { rows } = await parts.db.execute(sql`
-    select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
+    select from graphile_worker._private_jobs
+    where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
   // With a concurrency of 1 the jobs run in their order.
   if (rows.length > 0) await runOnce({ ...workerOptions(parts), concurrency: 1 })
 }

@@ -14,11 +14,6 @@ import { readCartLines } from './cart-calls'
 import { newCoupon, orderBody, readWholeOrder, storedOrder } from './order-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
 
-/*
- * Sixty products with prices that no quantity divides evenly: some without tiers, some without set-ups, some without
- * freight.
- */
-
 const catalogue = generateCatalogue(60)
 /** Generated prices are round, and every generated product has tiers and set-ups, so they are changed here. */
 const products = catalogue.products.map((product, index) => ({
@@ -45,6 +40,10 @@ function oddSetup(index: number) {
   }
 }
 
+/**
+ * Sixty products with prices that no quantity divides evenly: some without tiers, some without set-ups, some without
+ * freight.
+ */
 export const oddCatalogue: Catalogue = { ...catalogue, products }
 
 type KnownProduct = RawPrices & {

@@ -65,14 +65,7 @@ test('made-up devices share the limit of their address', async () => {
 
 test.each<[what: string, from: string[][], passed: number]>([
   ['the address before our proxy’s', [['6.6.6.6, 203.0.113.9'], ['7.7.7.7,203.0.113.9']], 1],
-  [
-    'its own headers',
-    [
-      ['6.6.6.6', '203.0.113.9'],
-      ['7.7.7.7', '203.0.113.9'],
-    ],
-    1,
-  ],
+  ['its own headers', ['6.6.6.6', '7.7.7.7'].map((header) => [header, '203.0.113.9']), 1],
   ['the port of its connection', [['203.0.113.9:4711'], ['203.0.113.9:4712'], ['203.0.113.9']], 1],
   ['the port of its IPv6 connection', [['[2001:db8::1]:4711'], ['[2001:db8::1]:4712'], ['2001:DB8:0::1']], 1],
   ['the address within its /64', [['2001:db8:1:2::1'], ['2001:db8:1:2:ffff:1:2:3'], ['2001:db8:1:2::']], 1],
@@ -116,6 +109,7 @@ describe('limit per minute that does not affect other callers', () => {
   type Caller = 'a customer' | 'a device' | 'an address'
   type Limit = [path: string, perMinute: number, of: Caller, body?: object]
   const title = '%s is limited to %i calls a minute for %s'
+  const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
 
   test.each<Limit>([
     ['frontend/api/product/requestquote', 60, 'an address', {}],
@@ -135,7 +129,6 @@ describe('limit per minute that does not affect other callers', () => {
   ])(title, expectLimit)
 
   async function expectLimit(...[path, perMinute, of, body]: Limit): Promise<void> {
-    const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
       if (of === 'a device') return [{ ...hallAddress, ...device(name) }]

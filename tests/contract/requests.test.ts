@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiry, idempotentReply } from '../../server/db/schema-cart'
 import { sweep } from '../../server/jobs/tasks'
-import { newCustomer, openProvider } from './provider'
+import { atOnce, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, post } = provider
@@ -19,6 +19,11 @@ const requestBody = (overrides: object = {}) => ({
   Remarks: 'Two colours,\nby March.',
   ...overrides,
 })
+const person = { fullName: 'Dana Buyer', mobileNumber: '+61 400 000 000', userId: null }
+const subject = { productId: 1, variationId: null, quantity: 500, remarks: 'Two colours,\nby March.' }
+const stored = { ...person, ...subject, neededBy: null, requestId: null }
+const unanswered = { answeredAt: null, linkId: null, answer: null }
+const quotePath = 'product/requestquote'
 const storedRequests = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
 
 describe.each([
@@ -37,21 +42,11 @@ describe.each([
     expect(await reply.json()).toEqual({ Message: thanks(body.Email) })
     expect(await storedRequests(body.Email)).toEqual([
       {
-        id: expect.any(Number),
-        requestId: null,
-        answeredAt: null,
-        linkId: null,
-        answer: null,
+        ...stored,
+        ...unanswered,
         kind,
-        productId: 1,
-        variationId: null,
-        fullName: 'Dana Buyer',
         email: body.Email,
-        mobileNumber: '+61 400 000 000',
-        quantity: 500,
-        remarks: 'Two colours,\nby March.',
-        neededBy: null,
-        userId: null,
+        id: expect.any(Number),
         createdAt: expect.any(Date),
       },
     ])
@@ -66,71 +61,59 @@ describe.each([
     expect((await post(path, late, { Authorization: 'ended-long-ago' })).status).toBe(200)
     expect(await storedRequests(late.Email)).toMatchObject([{ userId: null, kind }])
   })
-
-  test.each([
-    [{ FullName: ' ' }, 'Full name is required'],
-    [{ FullName: 'x'.repeat(201) }, 'Full name can have at most 200 characters'],
-    [{ FullName: { first: 'x' } }, 'Full name must be text'],
-    [{ Email: '' }, 'Email is required'],
-    [{ Email: null }, 'Email is required'],
-    [{ Email: 'dana@buyer' }, 'Invalid email format'],
-    [{ Email: 'dana@buyer.example\nBcc: all@buyer.example' }, 'Invalid email format'],
-    [{ MobileNumber: '' }, 'Mobile number is required'],
-    [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
-    [{ QTY: undefined }, 'Quantity is required'],
-    [{ QTY: 0 }, 'Quantity must be a whole number from 1 to 1,000,000'],
-    [{ QTY: -1 }, 'Quantity must be a whole number from 1 to 1,000,000'],
-    [{ QTY: 1.5 }, 'Quantity must be a whole number from 1 to 1,000,000'],
-    [{ QTY: 1e9 }, 'Quantity must be a whole number from 1 to 1,000,000'],
-    [{ QTY: '١٢' }, 'Quantity must be a whole number from 1 to 1,000,000'],
-    [{ Remarks: 'x'.repeat(5001) }, 'Remarks can have at most 5000 characters'],
-    [{ ProductID: 999_999 }, 'Product Not found'],
-    [{ ProductID: null }, 'Product ID is required'],
-    [{ ProductVariationID: 1 }, 'Product Not found'],
-  ])('request %# %j is refused with a message about its field', async (more, message) => {
-    const body = requestBody(more)
-    const reply = await post(path, body)
-    expect(reply.status).toBe(422)
-    expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
-    expect(await storedRequests(body.Email)).toEqual([])
-  })
-
-  test('request stores metacharacters as text and drops invalid characters', async () => {
-    const Remarks = `Robert'); drop table enquiry; -- %_\\ <b>\0\ud800</b>`
-    const body = requestBody({ FullName: `O'Neil "x" \0`, Remarks })
-    expect((await post(path, body)).status).toBe(200)
-    expect(await storedRequests(body.Email)).toMatchObject([
-      { fullName: `O'Neil "x"`, remarks: `Robert'); drop table enquiry; -- %_\\ <b> </b>` },
-    ])
-  })
 })
 
-describe('Idempotency-Key', () => {
-  const send = (body: object, key: string, path = 'product/requestquote') =>
-    post(path, body, { 'Idempotency-Key': key })
+test.each([
+  [{ FullName: ' ' }, 'Full name is required'],
+  [{ FullName: 'x'.repeat(201) }, 'Full name can have at most 200 characters'],
+  [{ FullName: { first: 'x' } }, 'Full name must be text'],
+  [{ Email: '' }, 'Email is required'],
+  [{ Email: null }, 'Email is required'],
+  [{ Email: 'dana@buyer' }, 'Invalid email format'],
+  [{ Email: 'dana@buyer.example\nBcc: all@buyer.example' }, 'Invalid email format'],
+  [{ MobileNumber: '' }, 'Mobile number is required'],
+  [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
+  [{ QTY: undefined }, 'Quantity is required'],
+  [{ QTY: 0 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ QTY: -1 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ QTY: 1.5 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ QTY: 1e9 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ QTY: '١٢' }, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ Remarks: 'x'.repeat(5001) }, 'Remarks can have at most 5000 characters'],
+  [{ ProductID: 999_999 }, 'Product Not found'],
+  [{ ProductID: null }, 'Product ID is required'],
+  [{ ProductVariationID: 1 }, 'Product Not found'],
+])('request %# %j is refused with a message about its field', async (more, message) => {
+  const body = requestBody(more)
+  const reply = await post(quotePath, body)
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
+  expect(await storedRequests(body.Email)).toEqual([])
+})
 
-  test('twenty simultaneous replays store one request and get one reply', async () => {
-    const body = requestBody()
-    const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
-    const answers = new Set(await Promise.all(replies.map((reply) => reply.text())))
-    expect([...answers]).toEqual([
-      JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` }),
-    ])
-    expect((await send(body, key.toUpperCase())).status).toBe(200)
-    expect(await storedRequests(body.Email)).toHaveLength(1)
-  })
+test('request stores metacharacters as text and drops invalid characters', async () => {
+  const Remarks = `Robert'); drop table enquiry; -- %_\\ <b>\0\ud800</b>`
+  const body = requestBody({ FullName: `O'Neil "x" \0`, Remarks })
+  expect((await post(quotePath, body)).status).toBe(200)
+  expect(await storedRequests(body.Email)).toMatchObject([
+    { fullName: `O'Neil "x"`, remarks: `Robert'); drop table enquiry; -- %_\\ <b> </b>` },
+  ])
+})
 
-  test('Idempotency-Key is deleted after seven days', async () => {
-    const old = randomUUID()
-    await db.insert(idempotentReply).values({
-      scope: 'visitor',
-      key: old,
-      requestHash: '',
-      reply: '{}',
-      createdAt: sql`now() - interval '7 days 1 minute'`,
-    })
-    await sweep(db)
-    expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, old))).toEqual([])
-  })
+test('twenty simultaneous replays of one Idempotency-Key store one request', async () => {
+  const [body, key] = [requestBody(), randomUUID()]
+  const send = (name: string) => post(quotePath, body, { 'Idempotency-Key': name })
+  const replies = await atOnce(20, () => send(key))
+  const answers = await Promise.all(replies.map((reply) => reply.json()))
+  const Message = `Thank you. We will send your quote to ${body.Email}.`
+  expect(answers).toEqual(answers.map(() => ({ Message })))
+  expect((await send(key.toUpperCase())).status).toBe(200)
+  expect(await storedRequests(body.Email)).toHaveLength(1)
+})
+
+test('Idempotency-Key is deleted after seven days', async () => {
+  const old = { scope: 'visitor', key: randomUUID(), requestHash: '', reply: '{}' }
+  await db.insert(idempotentReply).values({ ...old, createdAt: sql`now() - interval '7 days 1 minute'` })
+  await sweep(db)
+  expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, old.key))).toEqual([])
 })

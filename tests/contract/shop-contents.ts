@@ -2,7 +2,7 @@
  * Reads all data of a shop, to compare it with another one: rows, settings and files. Also creates an empty database.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Database } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
@@ -20,23 +20,43 @@ export async function newDatabase(server: string): Promise<string> {
   return databaseUrl(server, name)
 }
 
-/** Returns the row count and a digest of the rows for each table. */
-export async function digestRows(db: Database): Promise<Record<string, string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker')
-      and tablename not in ('migrations', 'session', 'desk_session', 'password_reset', 'call_limit', 'setting')
-    order by name`)
-  const digests = rows.map(async ({ name }) => {
-    const digest = await db.execute<{ rows: string }>(
-      sql.raw(
-        `select count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) as rows from ${name} t`,
-      ),
-    )
-    return [name, digest.rows[0]?.rows ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
+type Digests = Record<string, string>
+
+/** Returns the row count and a digest of the rows of these tables, optionally without the rows of a condition. */
+async function digestTables(
+  db: Database,
+  ofTables: SQL,
+  conditions: Record<string, SQL> = {},
+): Promise<Digests> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where ${ofTables} order by name`)
+  const digests = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) as rows
+      from ${sql.raw(name)} t where ${conditions[name] ?? sql`true`}`,
+  )
+  const { rows } = await db.execute<{ name: string; rows: string }>(
+    sql`${sql.join(digests, sql` union all `)} order by name`,
+  )
+  return Object.fromEntries(rows.map(({ name, rows: digest }) => [name, digest]))
 }
+
+export const digestRows = (db: Database) =>
+  digestTables(
+    db,
+    sql`schemaname in ('public', 'graphile_worker')
+      and tablename not in ('migrations', 'session', 'desk_session', 'password_reset', 'call_limit', 'setting')`,
+  )
+
+/**
+ * Leaves out the contents of this customer's cart. Tests use it to prove that a refused call changed nothing, in the
+ * whole database or outside one customer's cart.
+ */
+export const digestDatabase = (db: Database, { userId }: Pick<Customer, 'userId'> = { userId: 0 }) =>
+  digestTables(db, sql`schemaname = 'public'`, {
+    'public.cart_line': sql`user_id <> ${userId}`,
+    'public.cart_setup_price': sql`cart_line_id not in (select id from cart_line where user_id = ${userId})`,
+  })
 
 export async function readStoredSettings(db: Database) {
   const { rows } = await db.execute<{ name: string; value: string }>(sql`select name, value from setting`)
@@ -53,31 +73,4 @@ export async function readStoredFiles(settings: Settings): Promise<Map<string, s
     for await (const page of store.list(folder))
       for (const { key } of page) contents.set(key, String((await store.read(key))?.toString('base64')))
   return contents
-}
-
-/**
- * Returns the row count and a digest of every table, without the contents of this customer's cart. Tests use it to
- * prove that a refused call changed nothing, in the whole database or outside one customer's cart.
- */
-export async function digestDatabase(
-  db: Database,
-  { userId }: Pick<Customer, 'userId'> = { userId: 0 },
-): Promise<unknown> {
-  const tables = await db.execute<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`)
-  const cartLineIds = sql`select id from cart_line where user_id = ${userId}`
-  const tableDigests = []
-  for (const { name } of tables.rows) {
-    const condition =
-      name === 'cart_line'
-        ? sql` where user_id <> ${userId}`
-        : name === 'cart_setup_price'
-          ? sql` where cart_line_id not in (${cartLineIds})`
-          : sql``
-    const { rows } = await db.execute(sql`
-      select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as print
-      from ${sql.raw(name)} t${condition}`)
-    tableDigests.push([name, rows[0]])
-  }
-  return tableDigests
 }

@@ -18,20 +18,25 @@ const Texts = v.strictObject({
   }),
 })
 const textsOf = async (reply: Response) => v.parse(Texts, await reply.json()).data.Description
+const [faqCall, termsCall] = ['FAQ/getFAQData', 'TermsCondition/getTermsCondition'] as const
+/** Deletes all texts, and creates those of a new shop. */
+async function recreateTexts() {
+  await db.delete(setting).where(eq(setting.name, 'shop_texts'))
+  await db.delete(shopText)
+  await createShopTexts(db)
+}
 
 describe.each([
-  ['FAQ/getFAQData', 'faq'],
-  ['TermsCondition/getTermsCondition', 'terms'],
-] as const)('GET %s', (call, kind) => {
+  [faqCall, 'faq'],
+  [termsCall, 'terms'],
+])('GET %s', (call, kind) => {
   test('text list is empty in a shop without texts', async () => {
     await db.delete(shopText)
     expect(await textsOf(await get(call))).toEqual([])
   })
 
   test('text list has the texts of a new shop, with or without a trailing slash', async () => {
-    await db.delete(setting).where(eq(setting.name, 'shop_texts'))
-    await db.delete(shopText)
-    await createShopTexts(db)
+    await recreateTexts()
     const texts = await textsOf(await get(call))
     expect(texts.length).toBeGreaterThan(10)
     expect(new Set(texts.map(({ Title }) => Title)).size).toBe(texts.length)
@@ -57,19 +62,10 @@ describe.each([
 })
 
 test('texts state GST, freight and small orders like the rest of the shop', async () => {
-  await db.delete(setting).where(eq(setting.name, 'shop_texts'))
-  await db.delete(shopText)
-  await createShopTexts(db)
-  const allTexts =
-    (await (await get('FAQ/getFAQData')).text()) +
-    (await (await get('TermsCondition/getTermsCondition')).text())
-  for (const pattern of [
-    /GST of 10% is added/,
-    /one location in Australia or New Zealand/,
-    /\$20/,
-    /exclude GST/,
-  ])
-    expect(allTexts).toMatch(pattern)
+  await recreateTexts()
+  const texts = (await (await get(faqCall)).text()) + (await (await get(termsCall)).text())
+  const places = /one location in Australia or New Zealand/
+  for (const pattern of [/GST of 10% is added/, places, /\$20/, /exclude GST/]) expect(texts).toMatch(pattern)
 })
 
 describe('text command', () => {
@@ -79,16 +75,16 @@ describe('text command', () => {
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
 
   test('text command exports the FAQ and imports a changed one', async () => {
-    const terms = await textsOf(await get('TermsCondition/getTermsCondition'))
+    const terms = await textsOf(await get(termsCall))
     await command(['faq', 'export', file])
-    expect(read().length).toBe((await textsOf(await get('FAQ/getFAQData'))).length)
+    expect(read().length).toBe((await textsOf(await get(faqCall))).length)
     const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, ...read()]
     writeFileSync(file, JSON.stringify(texts))
     expect(await command(['faq', 'import', file])).toEqual([`Imported ${texts.length} entries.`])
-    const [first, ...others] = await textsOf(await get('FAQ/getFAQData'))
+    const [first, ...others] = await textsOf(await get(faqCall))
     expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
     expect(others).toHaveLength(texts.length - 1)
-    expect(await textsOf(await get('TermsCondition/getTermsCondition'))).toEqual(terms)
+    expect(await textsOf(await get(termsCall))).toEqual(terms)
   })
 
   test.each([
@@ -96,10 +92,10 @@ describe('text command', () => {
     ['[{"title":"A","text":"b"}]', 'Entry 1: '],
     ['{"faq":[]}', 'The file'],
   ])('text command imports nothing of %s', async (content, message) => {
-    const before = await textsOf(await get('FAQ/getFAQData'))
+    const before = await textsOf(await get(faqCall))
     writeFileSync(file, content)
     await expect(command(['faq', 'import', file])).rejects.toThrow(message)
-    expect(await textsOf(await get('FAQ/getFAQData'))).toEqual(before)
+    expect(await textsOf(await get(faqCall))).toEqual(before)
   })
 
   test('text command refuses unknown texts, actions and file types', async () => {

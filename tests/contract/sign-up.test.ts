@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { address, appUser } from '../../server/db/schema-customer'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
-import { openProvider, readRefusal, repliedWith } from './provider'
+import { atOnce, openProvider, readRefusal, repliedWith } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
@@ -81,15 +81,9 @@ describe('POST auth/signup', () => {
   test('billing address is also the first shipping address, unless another is sent', async () => {
     const copied = signUpBody(billing)
     expect((await post('auth/signup', copied)).status).toBe(200)
-    const same = {
-      customerName: 'Buyer & Co',
-      country: 'Australia',
-      state: 'NSW',
-      city: 'Sydney',
-      postcode: '2000',
-      line1: '1 Harbour St',
-      line2: '',
-    }
+    const lines = { line1: '1 Harbour St', line2: '' }
+    const city = { country: 'Australia', state: 'NSW', city: 'Sydney', postcode: '2000' }
+    const same = { customerName: 'Buyer & Co', ...city, ...lines }
     expect(await readAddresses(copied.Email)).toMatchObject([
       { kind: 'billing', ...same, email: copied.Email, mobileNumber: '+61 400 000 000' },
       { kind: 'shipping', ...same, email: '', mobileNumber: '' },
@@ -149,33 +143,14 @@ describe('POST auth/signup', () => {
   )
 
   test('sign-up ignores fields that it does not ask for', async () => {
-    const body = signUpBody({
-      RoleID: 1,
-      UserID: 1,
-      id: 1,
-      roleId: 0,
-      role_id: 0,
-      IsPortal: 1,
-      IsHolder: 1,
-      isHolder: true,
-      UserAccess: 'all',
-      LoginCount: 99,
-      PortalEmail: 'portal@showfloor.example',
-      mustChangePassword: true,
-      passwordHash: 'x',
-      ['__proto__']: { roleId: 0 },
-    })
+    const ids = { RoleID: 1, UserID: 1, id: 1, roleId: 0, role_id: 0, ['__proto__']: { roleId: 0 } }
+    const rights = { IsPortal: 1, IsHolder: 1, isHolder: true, UserAccess: 'all', LoginCount: 99 }
+    const login = { PortalEmail: 'portal@showfloor.example', mustChangePassword: true, passwordHash: 'x' }
+    const body = signUpBody({ ...ids, ...rights, ...login })
     expect((await post('auth/signup', body)).status).toBe(200)
     const user = await readUser(body.Email)
-    expect(user).toMatchObject({
-      roleId: 1,
-      isPortal: false,
-      isHolder: false,
-      userAccess: '',
-      loginCount: 0,
-      portalEmail: '',
-      mustChangePassword: false,
-    })
+    expect(user).toMatchObject({ roleId: 1, isPortal: false, isHolder: false, userAccess: '', loginCount: 0 })
+    expect(user).toMatchObject({ portalEmail: '', mustChangePassword: false })
     expect(user?.id).not.toBe(1)
   })
 
@@ -197,8 +172,8 @@ describe('POST auth/signup', () => {
 
   test('twenty simultaneous sign-ups create one account', async () => {
     const body = signUpBody(billing)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post('auth/signup', body)))
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    const replies = await atOnce(20, () => post('auth/signup', body))
+    expect(repliedWith(replies, 200)).toHaveLength(20)
     expect(await readAddresses(body.Email)).toHaveLength(2)
     const mails = letters.filter(({ to }) => to === body.Email)
     expect(mails.filter(({ subject }) => subject.includes('Welcome'))).toHaveLength(1)
@@ -214,25 +189,21 @@ test('mails to one address are limited, and devices of one hall are not', async 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
   expect(limited.letters).toHaveLength(5)
-  const device = (id: number) => ({ ...from, 'X-Device-Id': `device-of-somebody-${id}` })
-  const wrong = signUpBody({ FullName: '' })
-  const hallReplies = []
-  for (let id = 0; id < 100; id++) hallReplies.push(await limited.post('auth/signup', wrong, device(id)))
-  expect(hallReplies.every(({ status }) => status === 422)).toBe(true)
-  const sameDevice = []
-  for (let count = 0; count < 31; count++)
-    sameDevice.push(await limited.post('auth/signup', wrong, device(100)))
-  expect(sameDevice.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+  const sendWrong = (id: number) =>
+    limited.post('auth/signup', signUpBody({ FullName: '' }), {
+      ...from,
+      'X-Device-Id': `device-of-somebody-${id}`,
+    })
+  expect(repliedWith(await atOnce(100, sendWrong), 422)).toHaveLength(100)
+  expect(repliedWith(await atOnce(31, () => sendWrong(100)), 422)).toHaveLength(30)
 })
 
 test('mails requested by one network are limited over all addresses', async () => {
   const limited = openProvider({ rateLimits: true, trustProxy: true })
-  const requestReset = (sender: string) =>
-    limited.post(
-      'auth/forgotpassword',
-      { UserNameOrEmail: newEmail() },
-      { 'X-Forwarded-For': sender, 'X-Device-Id': `device-of-${randomUUID()}` },
-    )
+  const requestReset = (sender: string) => {
+    const headers = { 'X-Forwarded-For': sender, 'X-Device-Id': `device-of-${randomUUID()}` }
+    return limited.post('auth/forgotpassword', { UserNameOrEmail: newEmail() }, headers)
+  }
   const replies = []
   for (let index = 0; index < 122; index++) replies.push(await requestReset(`198.51.100.${index}`))
   expect(repliedWith(replies, 200)).toHaveLength(120)
@@ -250,11 +221,8 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
     const reply = await strict.post('auth/signup', signUpBody({ Email }))
     expect(await reply.json()).toEqual({ Message: expect.stringContaining('open its link before you order') })
     const { token } = await (await strict.post('auth/signin', { Email, Password })).json()
-    const customer = {
-      userId: (await readUser(Email))?.id ?? 0,
-      email: Email,
-      headers: { Authorization: token },
-    }
+    const userId = (await readUser(Email))?.id ?? 0
+    const customer = { userId, email: Email, headers: { Authorization: token } }
     await addToCart(strict, customer)
     return customer
   }
@@ -283,14 +251,9 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
   test('altered link, or a link of another customer, confirms nothing', async () => {
     const [customer, other] = [await signUp(), await signUp()]
     const [link, others] = [linkTo(customer.email), linkTo(other.email)]
-    const ticket = others.split('/').at(-1) ?? ''
+    const otherTicket = link.replace(/[^/]+$/, others.split('/').at(-1) ?? '')
     const later = link.replace(/\d{13}\./, `${Date.now() + 9e9}.`)
-    for (const wrong of [
-      link.replace(/[^/]+$/, ticket),
-      `${link}x`,
-      later,
-      link.replace(/\d+\/\d{13}/, 'x/1'),
-    ]) {
+    for (const wrong of [otherTicket, `${link}x`, later, link.replace(/\d+\/\d{13}/, 'x/1')]) {
       const page = await openLink(wrong, 'POST')
       expect(page.status).toBe(404)
       expect(await page.text()).toContain('does not hold any more')

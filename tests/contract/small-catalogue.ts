@@ -1,8 +1,19 @@
 /** A small catalogue: a few products on which tests rely, and thirty filler products for paging. */
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../demo/catalogue/catalogue'
-import type { ScenePicture } from '../../demo/pictures/picture-path'
+import type { ProductPicture, ScenePicture } from '../../demo/pictures/picture-path'
 
 const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
+
+/** A picture of a bottle in these colours. */
+const bottle = (
+  body: ProductPicture['body'],
+  accent: ProductPicture['accent'] = 'white',
+): ProductPicture => ({
+  drawing: 'steel-bottle',
+  body,
+  accent,
+  view: 1,
+})
 
 function category(
   name: string,
@@ -60,10 +71,7 @@ export function product(
     availability: 'In stock',
     stock: [{ description: name, quantity: 120, nextShipment: null }],
     colours: ['navy', 'black'],
-    pictures: [
-      { drawing: 'steel-bottle', body: 'navy', accent: 'white', view: 1 },
-      { drawing: 'steel-bottle', body: 'black', accent: 'white', view: 1 },
-    ],
+    pictures: [bottle('navy'), bottle('black')],
     minimumQuantity: 25,
     addFreight: true,
     manageStock: true,
@@ -94,6 +102,7 @@ export function product(
 }
 
 const drink = 'drinkware/bottles'
+const printArea = { X: 0.4, Y: 0.5, Width: 0.2, Height: 0.3, WidthMM: 50, HeightMM: 75 }
 
 export const smallCatalogue: Catalogue = {
   categories: [
@@ -110,18 +119,7 @@ export const smallCatalogue: Catalogue = {
   products: [
     product('SB-1002', 'Summit Steel Bottle', [drink, 'brands/wattle-co'], {
       popularity: 90,
-      printAreas: [
-        {
-          PrintType: 'Laser Engraving',
-          Position: 'Front',
-          X: 0.4,
-          Y: 0.5,
-          Width: 0.2,
-          Height: 0.3,
-          WidthMM: 50,
-          HeightMM: 75,
-        },
-      ],
+      printAreas: [{ PrintType: 'Laser Engraving', Position: 'Front', ...printArea }],
       hasBrandingTemplate: true,
       isSale: true,
       reviews: Array.from({ length: 12 }, (_, index) => ({
@@ -136,11 +134,7 @@ export const smallCatalogue: Catalogue = {
       type: 2,
       isNew: true,
       createdOn: '2026-05-01T00:00:00.000Z',
-      pictures: [
-        { drawing: 'steel-bottle', body: 'navy', accent: 'white', view: 1 },
-        { drawing: 'steel-bottle', body: 'black', accent: 'white', view: 1 },
-        { drawing: 'steel-bottle', body: 'white', accent: 'navy', view: 1 },
-      ],
+      pictures: [bottle('navy'), bottle('black'), bottle('white', 'navy')],
       attributes: [
         { name: 'Colour', values: ['Navy', 'White'] },
         { name: 'Size', values: ['S', 'M'] },

@@ -1,47 +1,47 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The built shop as the provider serves it: app shell, assets, preloads, policies, and no file outside the build. */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { precompress } from '../../server/build/precompress'
+import { newFolder } from './file-resources'
 import { openProvider } from './provider'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-dist-'))
+const folder = newFolder()
 const distFolder = path.join(folder, 'dist')
 const previousDistFolder = path.join(folder, 'dist-previous')
 const script = `console.log(${JSON.stringify('shop '.repeat(400))})`
-for (const distPath of [distFolder, previousDistFolder])
-  mkdirSync(path.join(distPath, 'assets'), { recursive: true })
-writeFileSync(
-  path.join(distFolder, 'index.html'),
-  '<!doctype html><title>Shop</title><script type=module src=/assets/app-1.js></script>',
-)
-writeFileSync(path.join(distFolder, 'sw.js'), 'self')
-mkdirSync(path.join(distFolder, '.vite'))
-writeFileSync(
-  path.join(distFolder, '.vite', 'manifest.json'),
-  JSON.stringify({
-    'src/routes/shop.tsx?tsr-split=component': { file: 'assets/shop.js' },
-    'src/routes/_member.order_detail.$id.tsx?tsr-split=component': { file: 'assets/order.js' },
-    'src/routes/$.tsx?tsr-split=component': { file: 'assets/missing.js' },
-    'src/routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_app.js', '_tiles.js'] },
-    '_app.js': { file: 'assets/app-1.js' },
-    '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
-  }),
-)
-writeFileSync(path.join(distFolder, '.build-settings'), 'secret')
-writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
-writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
-writeFileSync(path.join(distFolder, 'assets', 'reader-worker-1.js'), 'self')
-writeFileSync(path.join(distFolder, 'assets', 'decoder-worker-1.js'), 'self')
-writeFileSync(path.join(distFolder, 'assets', 'decoder-1.wasm'), 'wasm')
-writeFileSync(path.join(previousDistFolder, 'assets', 'reader-worker-0.js'), 'self')
-writeFileSync(path.join(previousDistFolder, 'assets', 'app-0.js'), 'old')
-writeFileSync(path.join(folder, 'secret.txt'), 'secret')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const screens = {
+  'src/routes/shop.tsx?tsr-split=component': { file: 'assets/shop.js' },
+  'src/routes/_member.order_detail.$id.tsx?tsr-split=component': { file: 'assets/order.js' },
+  'src/routes/$.tsx?tsr-split=component': { file: 'assets/missing.js' },
+  'src/routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_app.js', '_tiles.js'] },
+  '_app.js': { file: 'assets/app-1.js' },
+  '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
+}
+for (const [name, content] of Object.entries({
+  'dist/index.html': '<!doctype html><title>Shop</title><script type=module src=/assets/app-1.js></script>',
+  'dist/sw.js': 'self',
+  'dist/.vite/manifest.json': JSON.stringify(screens),
+  'dist/.build-settings': 'secret',
+  'dist/manifest.webmanifest': '{}',
+  'dist/assets/app-1.js': script,
+  'dist/assets/reader-worker-1.js': 'self',
+  'dist/assets/decoder-worker-1.js': 'self',
+  'dist/assets/decoder-1.wasm': 'wasm',
+  'dist-previous/assets/reader-worker-0.js': 'self',
+  'dist-previous/assets/app-0.js': 'old',
+  'secret.txt': 'secret',
+})) {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+  writeFileSync(path.join(folder, name), content)
+}
 
 const { fetch } = openProvider({ distFolder, previousDistFolder })
 const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+const hosts = { apiHost: 'https://api.example', imageHost: 'https://img.example' }
+const elsewhere = openProvider({ distFolder, previousDistFolder, ...hosts })
+const policyIn = ({ headers }: Response) => headers.get('Content-Security-Policy')
 
 describe('app shell', () => {
   test.each([
@@ -63,8 +63,7 @@ describe('app shell', () => {
   })
 
   test('app shell has the whole content security policy, with nothing unsafe', async () => {
-    const policy = (await fetch('/', page)).headers.get('Content-Security-Policy')
-    expect(policy).toBe(
+    expect(policyIn(await fetch('/', page))).toBe(
       "default-src 'none'; script-src 'self'; " +
         "style-src 'self'; font-src 'self'; " +
         "img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
@@ -74,13 +73,8 @@ describe('app shell', () => {
   })
 
   test('content security policy names the hosts of a remote provider', async () => {
-    const elsewhere = openProvider({
-      distFolder,
-      apiHost: 'https://api.example',
-      imageHost: 'https://img.example',
-    })
     const reply = await elsewhere.fetch('/', page)
-    const policy = reply.headers.get('Content-Security-Policy')
+    const policy = policyIn(reply)
     expect(policy).toContain("connect-src 'self' https://api.example https://img.example;")
     expect(policy).toContain("img-src 'self' blob: https://img.example;")
     expect(reply.headers.get('Link')).toContain('<https://api.example/frontend/api/HomePageSetting/>')
@@ -165,30 +159,23 @@ describe('files', () => {
   test.each(['/sw.js', '/assets/reader-worker-1.js', '/assets/reader-worker-0.js'])(
     '%s may fetch from the shop, and run only its own scripts',
     async (url) => {
-      const elsewhere = openProvider({
-        distFolder,
-        previousDistFolder,
-        apiHost: 'https://api.example',
-        imageHost: 'https://img.example',
-      })
-      expect((await elsewhere.fetch(url)).headers.get('Content-Security-Policy')).toBe(
+      expect(policyIn(await elsewhere.fetch(url))).toBe(
         "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://img.example",
       )
     },
   )
 
   test('only the decoder script may compile WebAssembly, and it fetches from our host', async () => {
-    expect((await fetch('/assets/decoder-worker-1.js')).headers.get('Content-Security-Policy')).toBe(
+    expect(policyIn(await fetch('/assets/decoder-worker-1.js'))).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     )
     const module = await fetch('/assets/decoder-1.wasm')
     expect(module.headers.get('Content-Type')).toBe('application/wasm')
-    expect(module.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(policyIn(module)).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   test('script that is not a worker has a policy that forbids fetching', async () => {
-    const policy = (await fetch('/assets/app-1.js')).headers.get('Content-Security-Policy')
-    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(policyIn(await fetch('/assets/app-1.js'))).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   test('files are compressed when they are sent, or served precompressed', async () => {
@@ -224,14 +211,11 @@ describe('files', () => {
   test('files are same-origin, except pictures for a shop on another origin', async () => {
     const policyOf = async (shop: typeof fetch, url: string) =>
       (await shop(url)).headers.get('Cross-Origin-Resource-Policy')
-    const shared = [
-      openProvider({ distFolder, corsOrigins: ['https://shop.example'] }),
-      openProvider({ distFolder, imageHost: 'https://img.example' }),
-    ]
+    const named = openProvider({ distFolder, corsOrigins: ['https://shop.example'] })
     for (const url of ['/media/none.webp', '/templates/SB-1002.pdf', '/sw.js', '/frontend/api/category/']) {
       expect(await policyOf(fetch, url)).toBe('same-origin')
-      const elsewhere = /media|templates/.test(url) ? 'cross-origin' : 'same-origin'
-      for (const shop of shared) expect(await policyOf(shop.fetch, url)).toBe(elsewhere)
+      const shared = /media|templates/.test(url) ? 'cross-origin' : 'same-origin'
+      for (const shop of [named, elsewhere]) expect(await policyOf(shop.fetch, url)).toBe(shared)
     }
   })
 

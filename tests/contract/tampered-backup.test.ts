@@ -73,6 +73,12 @@ const findEntry = (all: readonly Entry[], name: string) => {
 }
 const without = (name: string) => entries.filter(({ header }) => header.name !== name)
 const withExtra = (...more: Entry[]) => withDigest([...more, ...entries])
+const withFile = (name: string) => withExtra(entry(name))
+/** Replaces an entry by the entry of another backup. */
+const withOther = (name: string) => {
+  const other = findEntry(otherEntries, name)
+  return packEntries(entries.map((item) => (item.header.name === name ? other : item)))
+}
 const withManifest = (changes: object) => {
   const manifest = JSON.parse(findEntry(entries, 'manifest.json').body.toString()) as object
   const changed = entry('manifest.json', JSON.stringify({ ...manifest, ...changes }))
@@ -120,69 +126,31 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one by pg_dump', () => withManifest({ pgDump: 18 }), 'Restore it with that version'],
   ['one of a newer version', () => withManifest({ migration: 9e12 }), 'newer version of Showfloor'],
   ['one of an unknown version', () => withManifest({ migration: 1 }), 'unknown version of Showfloor'],
-  [
-    'one with the manifest of another backup',
-    () =>
-      packEntries(
-        entries.map((item) =>
-          item.header.name === 'manifest.json' ? findEntry(otherEntries, 'manifest.json') : item,
-        ),
-      ),
-    changed,
-  ],
-  [
-    'one with a table of another backup',
-    () =>
-      packEntries(
-        entries.map((item) =>
-          item.header.name === 'tables/app_user' ? findEntry(otherEntries, 'tables/app_user') : item,
-        ),
-      ),
-    changed,
-  ],
+  ['one with the manifest of another backup', () => withOther('manifest.json'), changed],
+  ['one with a table of another backup', () => withOther('tables/app_user'), changed],
   ['one that lacks a table', () => packEntries(without('tables/app_user')), changed],
   ['one with an added file', () => packEntries([entry('files/media/a.png'), ...entries]), changed],
   ['one without its digest', () => packEntries(without('digest.json')), changed],
-  [
-    'one with another digest',
-    () => packEntries([...without('digest.json'), findEntry(otherEntries, 'digest.json')]),
-    changed,
-  ],
+  ['one with another digest', () => withOther('digest.json'), changed],
   [
     'one with a path out of the store',
-    () => withExtra(entry('files/media/../../a')),
+    () => withFile('files/media/../../a'),
     `${notOfAShop}: media/../../a.`,
   ],
-  [
-    'one with a path out of the store by backslashes',
-    () => withExtra(entry('files/media/..\\..\\a')),
-    notOfAShop,
-  ],
-  [
-    'one with an absolute path',
-    () => withExtra(entry('/etc/cron.d/shop')),
-    `${notOfAShop}: /etc/cron.d/shop.`,
-  ],
+  ['one with a path out of the store by backslashes', () => withFile('files/media/..\\..\\a'), notOfAShop],
+  ['one with an absolute path', () => withFile('/etc/cron.d/shop'), `${notOfAShop}: /etc/cron.d/shop.`],
   [
     'one with an absolute path in the store',
-    () => withExtra(entry('files//etc/passwd')),
+    () => withFile('files//etc/passwd'),
     `${notOfAShop}: /etc/passwd.`,
   ],
-  [
-    'one with a file in no folder of a shop',
-    () => withExtra(entry('files/else/a')),
-    `${notOfAShop}: else/a.`,
-  ],
+  ['one with a file in no folder of a shop', () => withFile('files/else/a'), `${notOfAShop}: else/a.`],
   [
     'one with a file within a file',
     () => withExtra(entry('files/media/a'), entry('files/media/a/b')),
     `${notOfAShop}: media/a/b.`,
   ],
-  [
-    'one with a table that is a statement',
-    () => withExtra(entry('tables/a; drop table b')),
-    'contains an unexpected table',
-  ],
+  ['one with a table that is a statement', () => withFile('tables/a; drop table b'), 'an unexpected table'],
   [
     'one with a symbolic link',
     () => withExtra(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })),

@@ -11,7 +11,7 @@ import { memoryCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
 import { artworkForm, endUploads, startHangingUpload, openBody, pictureForm } from './upload-calls'
 import { addToCart } from './cart-calls'
-import { type Customer, newCustomer, openProvider, testSettings, readRefusal } from './provider'
+import { type Customer, newCustomer, openProvider, readRefusal, repliedWith, testSettings } from './provider'
 import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
@@ -65,11 +65,8 @@ test.each([
   const { headers } = await newCustomer(provider)
   for (const call of calls.slice(0, 2)) {
     const type = { 'Content-Type': `multipart/form-data; ${boundary}` }
-    const reply = await send(call, '--x', { ...headers, ...type })
-    expect(await readRefusal(reply)).toEqual([
-      400,
-      'The form could not be read: its boundary is missing or too long.',
-    ])
+    const refusal = await readRefusal(await send(call, '--x', { ...headers, ...type }))
+    expect(refusal).toEqual([400, 'The form could not be read: its boundary is missing or too long.'])
   }
 })
 
@@ -123,10 +120,8 @@ describe('many simultaneous uploads', () => {
     expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
     const lineId = await addToCart(provider, other)
     expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
-    expect((await endUploads(open)).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
-      429,
-      ...Array.from({ length: 23 }, () => 422),
-    ])
+    const replies = await endUploads(open)
+    expect([repliedWith(replies, 429).length, repliedWith(replies, 422).length]).toEqual([1, 23])
   })
 
   singleProcessTest('slow uploads do not block other callers, and end with 408', async () => {
@@ -148,39 +143,30 @@ describe('many simultaneous uploads', () => {
       ])
   })
 
+  const limits = { maxConcurrent: 2, waitingPerCaller: 1, waiting: 2 }
+  const end = (slot: Awaited<ReturnType<ReturnType<typeof fairQueue>>> | undefined) =>
+    typeof slot === 'object' && slot.end()
+
   test('queue leaves a slot for a caller that has none', async () => {
-    const queue = fairQueue({
-      perCaller: 2,
-      maxConcurrent: 2,
-      maxCallers: 3,
-      waitingPerCaller: 1,
-      waiting: 2,
-    })
+    const queue = fairQueue({ ...limits, perCaller: 2, maxCallers: 3 })
     const busy = [await queue('a'), await queue('a')]
     const waiting = queue('a')
     expect(await queue('b')).toMatchObject({ end: expect.any(Function) })
     const last = queue('c')
-    const [first] = busy
-    if (typeof first === 'object') first.end()
+    end(busy[0])
     // The earlier request of caller a is not next, because it exceeds the slots that all callers share.
     expect(await Promise.race([waiting, last])).toBe(await last)
   })
 
   test('queue has a limit for all callers together', async () => {
-    const queue = fairQueue({
-      perCaller: 1,
-      maxConcurrent: 2,
-      maxCallers: 2,
-      waitingPerCaller: 1,
-      waiting: 2,
-    })
+    const queue = fairQueue({ ...limits, perCaller: 1, maxCallers: 2 })
     const [first, second] = [await queue('a'), await queue('b')]
     const waiting = [queue('a'), queue('c')]
     expect([await queue('a'), await queue('d')]).toEqual(['caller full', 'full'])
-    if (typeof second === 'object') second.end()
+    end(second)
     // The earlier request is not next, because its caller has a slot already.
     expect(await Promise.race(waiting)).toBe(await waiting[1])
-    if (typeof first === 'object') first.end()
+    end(first)
     expect(await waiting[0]).toMatchObject({ end: expect.any(Function) })
   })
 })

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
   receivedCalls.length = 0
   receiver.status = 200
-  secret = (await runCommand(provider, webhookCommand, ['add', url]))[1] ?? ''
+  secret = (await command(['add', url]))[1] ?? ''
 })
 
 const Event = v.object({
@@ -68,6 +68,15 @@ const eventsOfOrder = (id: number) =>
   events()
     .filter(({ data }) => data.OrderID === id)
     .map(({ type, data }) => `${type} ${String(data['Status'] ?? data['Answer'])}`)
+const command = (args: string | string[], settings = testSettings) =>
+  runCommand(provider, webhookCommand, args, settings)
+/** Returns what the command lists about the only webhook, and its id. */
+async function listed() {
+  const line = (await command('')).join()
+  return { line, hook: line.split(' ')[0] ?? '' }
+}
+const newOrder = async () => placeOrder(provider, await newCustomer(provider))
+const moveOrder = (id: number, status: string) => runCommand(provider, orderCommand, `${id} ${status}`)
 /** Makes the next attempt of each job due immediately, and runs it. */
 const retry = async () => {
   await db.execute(sql`
@@ -80,7 +89,7 @@ test('order, its status changes and the answer to its proof are sent and signed'
   const proof = await newProof(provider, customer)
   const answer = { ...proof, Answer: 'change', Note: 'Larger, please' }
   await provider.post('order/proof', answer, customer.headers)
-  await runCommand(provider, orderCommand, `${proof.OrderID} in review`)
+  await moveOrder(proof.OrderID, 'in review')
   expect(eventsOfOrder(proof.OrderID)).toEqual([
     'order.placed PENDING',
     'proof.answered change',
@@ -96,14 +105,12 @@ test('order, its status changes and the answer to its proof are sent and signed'
 
 test('receiver that was down gets each event once, in order for each order', async () => {
   receiver.status = 503
-  const orders: number[] = []
-  for (let count = 0; count < 3; count += 1)
-    orders.push(await placeOrder(provider, await newCustomer(provider)))
+  const orders = [await newOrder(), await newOrder(), await newOrder()]
   for (const state of ['in review', 'in production --anyway', 'shipped --anyway'])
-    for (const id of orders) await runCommand(provider, orderCommand, `${id} ${state}`)
+    for (const id of orders) await moveOrder(id, state)
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 pending$/)
+  expect((await listed()).line).toMatch(/order\.placed, .* 12 pending$/)
   expect(log.text()).toMatch(/Webhook \d+ failed for event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
@@ -116,14 +123,14 @@ test('receiver that was down gets each event once, in order for each order', asy
       'order.status SHIPPED',
     ])
   expect(new Set(receivedCalls.map(({ id }) => id)).size).toBe(12)
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ 0 pending$/)
+  expect((await listed()).line).toMatch(/ 0 pending$/)
 })
 
 test('webhook that fails in the middle continues in order after a retry', async () => {
-  const id = await placeOrder(provider, await newCustomer(provider))
+  const id = await newOrder()
   receiver.status = 302
-  await runCommand(provider, orderCommand, `${id} in review`)
-  await runCommand(provider, orderCommand, `${id} rejected`)
+  await moveOrder(id, 'in review')
+  await moveOrder(id, 'rejected')
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
   receiver.status = 200
   await retry()
@@ -135,38 +142,36 @@ test('webhook that fails in the middle continues in order after a retry', async 
 })
 
 test('paused webhook sends nothing until it is resumed, and then all in order', async () => {
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
-  const [hook = ''] = listed.split(' ')
-  await runCommand(provider, webhookCommand, `pause ${hook}`)
-  const id = await placeOrder(provider, await newCustomer(provider))
-  await runCommand(provider, orderCommand, `${id} in review`)
+  const { hook } = await listed()
+  await command(`pause ${hook}`)
+  const id = await newOrder()
+  await moveOrder(id, 'in review')
   await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 pending$/)
-  await runCommand(provider, webhookCommand, `resume ${hook}`)
+  expect((await listed()).line).toMatch(/ paused, 2 pending$/)
+  await command(`resume ${hook}`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })
 
 test('event that was given up is sent when the webhook is retried', async () => {
   receiver.status = 500
-  const id = await placeOrder(provider, await newCustomer(provider))
+  const id = await newOrder()
   await db.execute(sql`
     select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'given up')`)
   receiver.status = 200
   await retry()
   expect(receivedCalls).toEqual([])
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
-  await runCommand(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
+  await command(`retry ${(await listed()).hook}`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
 })
 
 test('refused order sends no event, and a webhook sends only its chosen events', async () => {
-  await runCommand(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
+  await command(['add', `${url}?only`, '--events', 'order.status'])
   const customer = await newCustomer(provider)
   expect((await provider.post('order', orderBody(), customer.headers)).status).toBe(409)
   expect(receivedCalls).toEqual([])
   const id = await placeOrder(provider, customer)
-  await runCommand(provider, orderCommand, `${id} in review`)
+  await moveOrder(id, 'in review')
   expect(eventsOfOrder(id).toSorted()).toEqual([
     'order.placed PENDING',
     'order.status IN REVIEW',
@@ -195,36 +200,34 @@ test('each conversation of a lead is sent once, in order, without personal data'
   expect(JSON.stringify(sent)).not.toMatch(/Noor|harbour|caps|0400/i)
 })
 
-describe('public shop and receivers at private addresses', () => {
-  const strict = openProvider({ hasPrivateWebhooks: false })
+const strict = openProvider({ hasPrivateWebhooks: false })
+/** Places an order in a public shop with a webhook to this host, which must not be called. */
+async function expectPrivateAddress(host: string) {
+  await strict.db.execute(sql`delete from webhook`)
+  await runCommand(strict, webhookCommand, ['add', `http://${host}:${new URL(url).port}/hook`])
+  await placeOrder(strict, await newCustomer(strict))
+  expect(receivedCalls).toEqual([])
+  const [last = ''] = log.text().trim().split('\n').slice(-1)
+  expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
+}
 
-  test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1', '0.0.0.0'])(
-    'public shop does not call a receiver at %s',
-    async (host) => {
-      await strict.db.execute(sql`delete from webhook`)
-      const port = new URL(url).port
-      await runCommand(strict, webhookCommand, ['add', `http://${host}:${port}/hook`])
-      await placeOrder(strict, await newCustomer(strict))
-      expect(receivedCalls).toEqual([])
-      const [last = ''] = log.text().trim().split('\n').slice(-1)
-      expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
-    },
-  )
-})
+test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1', '0.0.0.0'])(
+  'public shop does not call a receiver at %s',
+  expectPrivateAddress,
+)
 
 test('removed webhook sends nothing more', async () => {
   receiver.status = 500
-  const id = await placeOrder(provider, await newCustomer(provider))
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
-  await runCommand(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
+  const id = await newOrder()
+  await command(`remove ${(await listed()).hook}`)
   receiver.status = 200
   await retry()
   expect(eventsOfOrder(id)).toEqual([])
-  expect(await runCommand(provider, webhookCommand, '')).toEqual(['No webhooks yet.'])
+  expect(await command('')).toEqual(['No webhooks yet.'])
 })
 
 test('event is deleted a week after it was sent', async () => {
-  const id = await placeOrder(provider, await newCustomer(provider))
+  const id = await newOrder()
   const countEvents = () => db.$count(webhookEvent, eq(webhookEvent.orderId, id))
   await sweep(db)
   expect(await countEvents()).toBe(1)
@@ -237,7 +240,6 @@ test('event is deleted a week after it was sent', async () => {
 })
 
 describe('public shop and host names that resolve to private addresses', () => {
-  const strict = openProvider({ hasPrivateWebhooks: false })
   const { lookup } = dns
   let addresses: dns.LookupAddress[] = []
   beforeEach(() => {
@@ -275,18 +277,13 @@ describe('public shop and host names that resolve to private addresses', () => {
     ['a public and a private address', '93.184.215.14', '127.0.0.1'],
   ])('webhook to a host name of %s is not called', async (_, ...resolved) => {
     addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-    await strict.db.execute(sql`delete from webhook`)
-    await runCommand(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
-    await placeOrder(strict, await newCustomer(strict))
-    expect(receivedCalls).toEqual([])
-    const [last = ''] = log.text().trim().split('\n').slice(-1)
-    expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
+    await expectPrivateAddress('erp.example')
   })
 
   test('webhook to this machine is called when a setting allows it', async () => {
     addresses = [{ address: '127.0.0.1', family: 4 }]
-    await runCommand(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
-    await placeOrder(provider, await newCustomer(provider))
+    await command(['add', `http://erp.example:${new URL(url).port}/hook`])
+    await newOrder()
     // The second call is to the webhook that every test has.
     expect(receivedCalls).toHaveLength(2)
   })
@@ -294,21 +291,14 @@ describe('public shop and host names that resolve to private addresses', () => {
 
 test('webhook command accepts only safe addresses and known events', async () => {
   const settings = { ...testSettings, isPublic: true }
-  for (const args of [
-    'add',
-    'add nowhere',
-    'add ftp://erp.example/',
-    'add http://erp.example/',
-    'add https://a:b@erp.example/',
-  ])
-    await expect(runCommand(provider, webhookCommand, args, settings)).rejects.toThrow('begins with https://')
-  await expect(
-    runCommand(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
-  ).rejects.toThrow('Unknown event. Use some of: order.placed, order.status, proof.answered, lead.')
-  await expect(runCommand(provider, webhookCommand, 'remove 999999')).rejects.toThrow(
-    'There is no webhook 999999',
+  const unsafe = ['', ' nowhere', ' ftp://erp.example/', ' http://erp.example/', ' https://a:b@erp.example/']
+  for (const address of unsafe)
+    await expect(command(`add${address}`, settings)).rejects.toThrow('begins with https://')
+  await expect(command('add https://erp.example/ --events order.lost')).rejects.toThrow(
+    'Unknown event. Use some of: order.placed, order.status, proof.answered, lead.',
   )
-  const [output = ''] = await runCommand(provider, webhookCommand, 'add https://erp.example/hook', settings)
+  await expect(command('remove 999999')).rejects.toThrow('There is no webhook 999999')
+  const [output = ''] = await command('add https://erp.example/hook', settings)
   expect(output).toMatch(
     /for order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
   )

@@ -1,5 +1,5 @@
 /** A clock that was ahead and was corrected: times written meanwhile delay nothing and lock no customer out. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
 import { deskSession } from '../../server/db/schema-desk'
@@ -18,7 +18,16 @@ const { db } = provider
 const sent: string[] = []
 const send: Send = async ({ to }) => String(sent.push(to))
 const work = () => runJobs({ db, settings: testSettings, send })
-const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
+const queue = (name = 'dana') => queueMail(db, 'welcome', { email: `${name}@buyer.example` })
+const changeJobs = (change: SQL, condition = sql`true`) =>
+  db.execute(sql`update graphile_worker._private_jobs set ${change} where ${condition}`)
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+const dayMs = 24 * hourMs
+const inFuture = (ms: number) => new Date(Date.now() + ms)
+const nextYear = inFuture(365 * dayMs)
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key).toSorted()
+const readRateLimits = async () => keysOf(await db.select().from(rateLimit))
+const readCallLimits = async () => keysOf(await db.select().from(callLimit))
 beforeEach(async () => {
   sent.length = 0
   await db.execute(sql`delete from graphile_worker._private_jobs`)
@@ -28,8 +37,8 @@ test.each([
   ['is due next year', sql`run_at = ${nextYear}`],
   ['is locked next year by a killed worker', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
 ])('mail that %s is sent after a sweep', async (_, change) => {
-  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
-  await db.execute(sql`update graphile_worker._private_jobs set ${change}`)
+  await queue()
+  await changeJobs(change)
   await work()
   expect(sent).toEqual([])
   await sweep(db)
@@ -38,36 +47,30 @@ test.each([
 })
 
 test('mail that waits for its next attempt continues to wait', async () => {
-  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
-  await db.execute(
-    sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours 30 minutes'`,
-  )
+  await queue()
+  await changeJobs(sql`run_at = now() + interval '6 hours 30 minutes'`)
   await sweep(db)
   await work()
   expect(sent).toEqual([])
 })
 
 test('sweep removes limits that end next year, and retains known devices', async () => {
-  const halfAYear = new Date(Date.now() + 180 * 24 * 3_600_000)
   await db.insert(callLimit).values({ key: 'get order:a', points: 200, expire: nextYear })
   await db.insert(rateLimit).values([
     { key: 'pause:a', points: 2, expire: nextYear },
-    { key: 'failed:a', points: 9, expire: new Date(Date.now() + 3_600_000) },
-    { key: 'device:a', points: 1, expire: halfAYear },
+    { key: 'failed:a', points: 9, expire: inFuture(hourMs) },
+    { key: 'device:a', points: 1, expire: inFuture(180 * dayMs) },
   ])
   await sweep(db)
-  expect((await db.select().from(rateLimit)).map(({ key }) => key).toSorted()).toEqual([
-    'device:a',
-    'failed:a',
-  ])
-  expect(await db.select().from(callLimit)).toEqual([])
+  expect(await readRateLimits()).toEqual(['device:a', 'failed:a'])
+  expect(await readCallLimits()).toEqual([])
 })
 
-const lastSweep = async () =>
-  (
-    await db.execute<{ at: Date | null }>(sql`
-      select last_execution at time zone 'utc' as at from graphile_worker._private_known_crontabs where identifier = 'sweep'`)
-  ).rows[0]?.at
+const lastSweep = async () => {
+  const { rows } = await db.execute<{ at: Date | null }>(sql`
+    select last_execution as at from graphile_worker._private_known_crontabs where identifier = 'sweep'`)
+  return rows[0]?.at
+}
 const setSweepToNextYear = () =>
   db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -86,19 +89,18 @@ singleProcessTest('running worker resets the schedule when the clock is set back
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
   await setSweepToNextYear()
   const now = Date.now
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 365 * 24 * 3_600_000)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 365 * dayMs)
   // The warning is awaited first, because the worker's first check of the schedule may come late and would also
   // delete the last run.
   await vi.waitFor(() => expect(log.text()).toContain('System clock changed'))
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   clock.mockRestore()
-  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
+  await queue()
   await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']))
   await worker.stop()
   log.restore()
 })
 
-const hourMs = 3_600_000
 /** Runs `act` while the machine's clock shows `time`. */
 async function atTime<T>(time: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
@@ -110,12 +112,10 @@ async function atTime<T>(time: number, act: () => Promise<T>): Promise<T> {
 }
 
 test('mail queued by a clock an hour ahead is sent now, unless it has to wait longer', async () => {
-  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
-  await queueMail(db, 'welcome', { email: 'later@buyer.example' })
-  await db.execute(sql`
-    update graphile_worker._private_jobs set created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)
-  await db.execute(sql`
-    update graphile_worker._private_jobs set run_at = run_at + interval '10 minutes' where payload::text like '%later@%'`)
+  await queue()
+  await queue('later')
+  await changeJobs(sql`created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)
+  await changeJobs(sql`run_at = run_at + interval '10 minutes'`, sql`payload::text like '%later@%'`)
   await work()
   expect(sent).toEqual([])
   await sweep(db)
@@ -124,23 +124,20 @@ test('mail queued by a clock an hour ahead is sent now, unless it has to wait lo
 })
 
 test('sweep removes rate limits set by a clock an hour ahead', async () => {
-  const futureExpiry = new Date(Date.now() + hourMs + 10 * 60_000)
-  const soon = new Date(Date.now() + 30_000)
+  const [soon, futureExpiry] = [inFuture(minuteMs / 2), inFuture(hourMs + 10 * minuteMs)]
   await db.insert(callLimit).values([
     { key: 'get order:ahead', points: 200, expire: futureExpiry },
     { key: 'get order:now', points: 200, expire: soon },
   ])
   await db.insert(rateLimit).values([
-    { key: 'pause:ahead', points: 2, expire: new Date(Date.now() + hourMs) },
+    { key: 'pause:ahead', points: 2, expire: inFuture(hourMs) },
     { key: 'pause:now', points: 2, expire: soon },
     { key: 'mail:ahead', points: 5, expire: futureExpiry },
   ])
   await sweep(db)
-  expect((await db.select().from(callLimit)).map(({ key }) => key)).toEqual(['get order:now'])
-  const limits = (await db.select().from(rateLimit)).map(({ key }) => key)
-  expect(limits).toContain('pause:now')
-  expect(limits).not.toContain('pause:ahead')
-  expect(limits).not.toContain('mail:ahead')
+  expect(await readCallLimits()).toEqual(['get order:now'])
+  const limits = (await readRateLimits()).filter((key) => /^(pause|mail)/.test(key))
+  expect(limits).toEqual(['pause:now'])
 })
 
 test('a customer who was limited while the clock was ahead is served at once', async () => {
