@@ -72,11 +72,7 @@ export const catalogueShapes: Record<string, CallShape> = {
     description: 'Reads the terms and conditions.',
     reply: TextsReply,
   },
-  'POST /product': {
-    description: 'Lists products of a subcategory.',
-    body: ListRequest,
-    reply: TilePage,
-  },
+  'POST /product': { description: 'Lists products of a subcategory.', body: ListRequest, reply: TilePage },
   'POST /product/login': {
     description: 'Lists products of a subcategory, with own prices.',
     body: ListRequest,
@@ -106,15 +102,8 @@ export const catalogueShapes: Record<string, CallShape> = {
     reply: [memberFilteredPage, memberFiltered],
     feature: 'filters',
   },
-  'POST /product/NewArrivals': {
-    description: 'Lists the newest products.',
-    query: paging,
-    reply: TilePage,
-  },
-  'GET /product/login/:slug': {
-    description: 'Reads a product with own prices.',
-    reply: MemberDetailReply,
-  },
+  'POST /product/NewArrivals': { description: 'Lists the newest products.', query: paging, reply: TilePage },
+  'GET /product/login/:slug': { description: 'Reads a product with own prices.', reply: MemberDetailReply },
   'GET /product/:slug': { description: 'Reads a product.', reply: DetailReply },
   'POST /product/requestquote': {
     description: 'Requests a quote.',

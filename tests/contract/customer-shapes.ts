@@ -34,11 +34,7 @@ const account: Record<string, CallShape> = {
     reply: [v.pick(SignInReply.pipe[2], ['token']), Profile],
   },
   'POST /auth/signout': { description: 'Ends the token.', reply: MessageReply },
-  'POST /auth/signup': {
-    description: 'Creates an account.',
-    body: SignUpRequest,
-    reply: MessageReply,
-  },
+  'POST /auth/signup': { description: 'Creates an account.', body: SignUpRequest, reply: MessageReply },
   'POST /auth/forgotpassword': {
     description: 'Mails a link for another password.',
     body: ForgotPasswordRequest,
@@ -107,10 +103,7 @@ function addressCalls(kind: 'billing' | 'shipping'): Record<string, CallShape> {
       description: `Reads a ${kind} address.`,
       reply: address.addressReplies[kind],
     },
-    [`DELETE /myaccount/get${kind}/:id`]: {
-      description: `Removes a ${kind} address.`,
-      reply: MessageReply,
-    },
+    [`DELETE /myaccount/get${kind}/:id`]: { description: `Removes a ${kind} address.`, reply: MessageReply },
   }
 }
 
@@ -125,11 +118,7 @@ const ordering: Record<string, CallShape> = {
   },
   'POST /cart': { description: 'Replaces a line.', body: CartRequest, reply: MessageReply },
   'DELETE /cart/:id': { description: 'Removes a line.', reply: MessageReply },
-  'POST /cart/addbrief': {
-    description: 'Sets a line’s brief.',
-    body: BriefRequest,
-    reply: BriefReply,
-  },
+  'POST /cart/addbrief': { description: 'Sets a line’s brief.', body: BriefRequest, reply: BriefReply },
   'POST /cart/addattchment': {
     description: 'Adds artwork to a line.',
     body: v.object({ CartID: v.string(), CartAttachments: v.array(File) }),
@@ -148,11 +137,7 @@ const ordering: Record<string, CallShape> = {
     reply: CouponReply,
   },
   'GET /order': { description: 'Lists the customer’s orders.', reply: OrderList },
-  'POST /order': {
-    description: 'Orders what is in the cart.',
-    body: OrderRequest,
-    reply: MessageReply,
-  },
+  'POST /order': { description: 'Orders what is in the cart.', body: OrderRequest, reply: MessageReply },
   'GET /order/:id': { description: 'Reads an order.', reply: OrderReply },
   'GET /order/updated/:id': {
     description: 'Reads an order, also for a portal’s approver by a mailed link.',

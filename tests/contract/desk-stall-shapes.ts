@@ -18,10 +18,7 @@ const sessionReply = row(sessions.DeskSession)
 const passkeysReply = row(sessions.DeskPasskeys)
 
 const session: Record<string, CallShape> = {
-  'GET session': {
-    description: 'Reads who is signed in, or the step that is pending.',
-    reply: sessionReply,
-  },
+  'GET session': { description: 'Reads who is signed in, or the step that is pending.', reply: sessionReply },
   'POST session': {
     description: 'Signs in by password, and sets the session’s cookie.',
     body: deskSession.SignIn,
@@ -47,11 +44,7 @@ const session: Record<string, CallShape> = {
     description: 'Reads the options with which a browser creates a passkey.',
     reply: row(sessions.DeskPasskeyOptions),
   },
-  'POST passkeys': {
-    description: 'Adds a passkey.',
-    body: deskPasskeys.NewPasskey,
-    reply: passkeysReply,
-  },
+  'POST passkeys': { description: 'Adds a passkey.', body: deskPasskeys.NewPasskey, reply: passkeysReply },
   'DELETE passkeys/:id': { description: 'Removes a passkey.', reply: passkeysReply },
 }
 
@@ -66,11 +59,7 @@ const stall: Record<string, CallShape> = {
     body: KioskAdmission,
     reply: row(stalls.DeskKioskCode),
   },
-  'PUT kiosks/:id': {
-    description: 'Names a kiosk.',
-    body: KioskChange,
-    reply: row(stalls.DeskKiosk),
-  },
+  'PUT kiosks/:id': { description: 'Names a kiosk.', body: KioskChange, reply: row(stalls.DeskKiosk) },
   'DELETE kiosks/:id': { description: 'Removes a kiosk from the list.', reply: row(DeskRowName) },
   'GET lead-forms': {
     description: 'Lists forms for leads, and the form of each device.',
@@ -97,11 +86,7 @@ const stall: Record<string, CallShape> = {
     query: [...paging, 'state', 'grade'],
     reply: page(stalls.DeskLeadSummary),
   },
-  'GET leads.csv': {
-    description: 'Sends leads as a table.',
-    query: ['q', 'state', 'grade'],
-    reply: csv,
-  },
+  'GET leads.csv': { description: 'Sends leads as a table.', query: ['q', 'state', 'grade'], reply: csv },
   'POST leads/purge': {
     description: 'Deletes the conversations that were received before a day.',
     body: deskLeads.Purge,
@@ -119,10 +104,7 @@ const stall: Record<string, CallShape> = {
   },
   'PUT leads/:id': { description: 'Sets the state of a lead.', body: deskLeads.State, reply: leadReply },
   'POST leads/:id/notes': { description: 'Adds a note.', body: deskLeads.Note, reply: leadReply },
-  'POST leads/:id/letter': {
-    description: 'Mails a lead that has agreed to it, once.',
-    reply: leadReply,
-  },
+  'POST leads/:id/letter': { description: 'Mails a lead that has agreed to it, once.', reply: leadReply },
   'DELETE leads/:id': { description: 'Erases a lead’s personal data.', reply: row(DeskRowName) },
   'GET entries': {
     description: 'Lists entries of the giveaway, the newest first.',
@@ -130,10 +112,7 @@ const stall: Record<string, CallShape> = {
     reply: page(stalls.DeskEntry),
   },
   'GET entries.csv': { description: 'Sends all entries of the giveaway as a table.', reply: csv },
-  'GET giveaway': {
-    description: 'Counts the entries of the giveaway.',
-    reply: row(stalls.DeskEntryCounts),
-  },
+  'GET giveaway': { description: 'Counts the entries of the giveaway.', reply: row(stalls.DeskEntryCounts) },
   'POST giveaway/draw': {
     description: 'Draws winners.',
     body: deskGiveaway.Draw,
