@@ -8,7 +8,7 @@ import { leadCapture, leadForm, leadFormUse } from '../../server/db/schema-lead'
 import { formsInUse } from '../../server/reads/lead-form'
 import { builtInForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import { showLeadForm, writeLeadForm } from '../../server/writes/lead-form'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
+import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, readRefusal } from './provider'
@@ -38,43 +38,33 @@ const resetForms = async () => {
 }
 beforeEach(resetForms)
 
-const readFormsInUse = () => formsInUse(db)
-const showCall = ['POST', 'lead-forms/show'] as const
-const rows: ParityRow[] = [
+const effect = { outcome: () => formsInUse(db), reset: resetForms }
+testParity(parityRunners(provider, cookie), effect, [
   [
     'a form is shown on all devices',
-    ['leads', 'form', 'use', 'vip'],
-    [...showCall],
+    'leads form use vip',
+    'POST lead-forms/show',
     { device: '', form: 'vip' },
-    readFormsInUse,
-    resetForms,
   ],
   [
     'the built-in form is shown on one device',
-    ['leads', 'form', 'use', 'built-in', '--device', 'tablet-1'],
-    [...showCall],
+    'leads form use built-in --device tablet-1',
+    'POST lead-forms/show',
     { device: 'tablet-1', form: 'built-in' },
-    readFormsInUse,
-    resetForms,
   ],
   [
     'a device is reset to the common form',
-    ['leads', 'form', 'reset', '--device', 'tablet-2'],
-    [...showCall],
+    'leads form reset --device tablet-2',
+    'POST lead-forms/show',
     { device: 'tablet-2', form: null },
-    readFormsInUse,
-    resetForms,
   ],
   [
     'a form that does not exist is refused',
-    ['leads', 'form', 'use', 'fair'],
-    [...showCall],
+    'leads form use fair',
+    'POST lead-forms/show',
     { device: '', form: 'fair' },
-    readFormsInUse,
-    resetForms,
   ],
-]
-testParity(parityRunners(provider, cookie), rows)
+])
 
 describe('lead forms', () => {
   test('lead form gets an id from its title, and a new version with each change', async () => {
@@ -109,10 +99,8 @@ describe('lead forms', () => {
   ])('lead form with %s is refused', async (_, more, message) => {
     const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
     expect(await readRefusal(reply)).toEqual([422, expect.stringMatching(message)])
-    expect(await dataOf(callDesk(['GET', 'lead-forms/expo']))).toMatchObject({
-      title: 'Expo',
-      fields: expo?.fields,
-    })
+    const form = await dataOf(callDesk(['GET', 'lead-forms/expo']))
+    expect(form).toMatchObject({ title: 'Expo', fields: expo?.fields })
   })
 
   test('lead form that does not exist is not found', async () => {
@@ -130,9 +118,6 @@ test('lead forms are listed with the devices that sent leads and their own forms
   await putLead(provider, rep, leadBody())
   const { forms, ...use } = await dataOf(callDesk(['GET', 'lead-forms']))
   expect(forms.map(({ id }: { id: string }) => id)).toEqual(['built-in', 'expo', 'vip'])
-  expect(use).toEqual({
-    all: 'expo',
-    own: [{ device: 'tablet-2', formId: 'vip' }],
-    devices: ['tablet-1'],
-  })
+  const assigned = [{ device: 'tablet-2', formId: 'vip' }]
+  expect(use).toEqual({ all: 'expo', own: assigned, devices: ['tablet-1'] })
 })

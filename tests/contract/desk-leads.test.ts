@@ -8,7 +8,7 @@ import { deskAuditLog } from '../../server/db/schema-desk'
 import { leadCapture, leadNote } from '../../server/db/schema-lead'
 import { readLeads } from '../../server/reads/lead'
 import type { Lead } from '../../src/domain/lead/lead'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
+import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
@@ -49,66 +49,20 @@ const badges = 'Badge,Name\nA17,Al\n'
 writeFileSync(list, badges)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const rows: ParityRow[] = [
-  [
-    'a lead is marked as won',
-    ['leads', 'state', Email, 'won'],
-    ['PUT', `leads/${id}`],
-    { state: 'won' },
-    readState,
-    resetLeads,
-  ],
-  [
-    'a note is added',
-    ['leads', 'note', id, 'Called', 'back'],
-    ['POST', `leads/${id}/notes`],
-    { text: ' Called back ' },
-    readState,
-    resetLeads,
-  ],
-  [
-    'an empty note is refused',
-    ['leads', 'note', id],
-    ['POST', `leads/${id}/notes`],
-    { text: ' ' },
-    readState,
-    resetLeads,
-  ],
+testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLeads }, [
+  ['a lead is marked as won', `leads state ${Email} won`, `PUT leads/${id}`, { state: 'won' }],
+  ['a note is added', `leads note ${id} Called back`, `POST leads/${id}/notes`, { text: ' Called back ' }],
+  ['an empty note is refused', `leads note ${id}`, `POST leads/${id}/notes`, { text: ' ' }],
   [
     'a lead that does not exist cannot be won',
-    ['leads', 'state', unknownId, 'won'],
-    ['PUT', `leads/${unknownId}`],
+    `leads state ${unknownId} won`,
+    `PUT leads/${unknownId}`,
     { state: 'won' },
-    readState,
-    resetLeads,
   ],
-  [
-    'a person is erased',
-    ['leads', 'erase', Email],
-    ['DELETE', `leads/${id}`],
-    undefined,
-    readState,
-    resetLeads,
-  ],
-  [
-    'leads are completed from a badge list',
-    ['leads', 'import', list],
-    ['PUT', 'leads/badges'],
-    badges,
-    readState,
-    resetLeads,
-  ],
-  [
-    'old leads are deleted',
-    ['leads', 'purge', '--older-than', '30'],
-    ['POST', 'leads/purge'],
-    { before: thirtyDaysAgo },
-    readState,
-    resetLeads,
-  ],
-]
-
-testParity(parityRunners(provider, cookie), rows)
+  ['a person is erased', `leads erase ${Email}`, `DELETE leads/${id}`],
+  ['leads are completed from a badge list', `leads import ${list}`, 'PUT leads/badges', badges],
+  ['old leads are deleted', 'leads purge --older-than 30', 'POST leads/purge', { before: thirtyDaysAgo }],
+])
 
 type LeadPage = { data: (Lead & { version: string })[]; next: string | null }
 const listLeads = async (query: string) =>
@@ -121,10 +75,8 @@ test('leads are filtered by words, state and grade, and paged after the last lea
   for (let nth = 1; nth < 6; nth++) {
     const name = randomUUID()
     const CapturedAt = new Date(Date.UTC(2026, 10, 27, 2, 0, nth < 3 ? 1 : nth)).toISOString()
-    await sendLead(
-      { FullName: `Visitor ${nth}`, Grade: 'hot', Email: nth === 5 ? '' : `${nth}@x.example`, CapturedAt },
-      name,
-    )
+    const email = nth === 5 ? '' : `${nth}@x.example`
+    await sendLead({ FullName: `Visitor ${nth}`, Grade: 'hot', Email: email, CapturedAt }, name)
     ids.push(name)
   }
   // The same person at another tablet: the newest conversation counts.
@@ -186,8 +138,8 @@ test('desk log has no personal data of a lead, and a stale change is refused', a
 test('erased lead is not found, and its notes are deleted', async () => {
   await callDesk(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
   await callDesk(['DELETE', `leads/${id}`])
-  expect((await callDesk(['GET', `leads/${id}`])).status).toBe(404)
-  expect((await callDesk(['DELETE', `leads/${id}`])).status).toBe(404)
+  for (const method of ['GET', 'DELETE'])
+    expect((await callDesk([method, `leads/${id}`])).status).toBe(404)
   expect(await db.$count(leadNote)).toBe(0)
   expect(idsOf(await listLeads(''))).toEqual([oldId])
 })

@@ -10,7 +10,7 @@ import { webhook } from '../../server/db/schema-webhook'
 import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
+import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider } from './provider'
@@ -37,115 +37,38 @@ const resetKeysAndWebhooks = async () => {
 }
 beforeEach(resetKeysAndWebhooks)
 
+const address = 'https://erp.example/hook'
+const runners = parityRunners(provider, cookie)
+const reset = resetKeysAndWebhooks
+
 const readKeys = async () => (await listKeys(db)).map(({ name, rights }) => ({ name, rights }))
+const depot = { name: 'Depot', rights: ['orders', 'artwork'] }
+testParity(runners, { outcome: readKeys, reset }, [
+  ['a key is created', 'key add Depot --rights orders,artwork', 'POST keys', depot],
+  ['a key with a wrong name is refused', 'key add / --rights orders', 'POST keys', { ...depot, name: '/' }],
+  ['a duplicate key name is refused', 'key add ERP --rights all', 'POST keys', { ...depot, name: 'ERP' }],
+  ['a key is removed', 'key remove ERP', 'DELETE keys/ERP'],
+  ['an unknown key cannot be removed', 'key remove X', 'DELETE keys/X'],
+])
+
 const readWebhooks = async () =>
-  (await listWebhooks(db)).map(({ url: to, events: eventTypes, pausedAt, waiting }) => [
+  (await listWebhooks(db)).map(({ url: to, events: types, pausedAt, waiting }) => [
     to,
-    eventTypes,
+    types,
     pausedAt !== null,
     waiting,
   ])
-const address = 'https://erp.example/hook'
-
-const rows: ParityRow[] = [
-  [
-    'a key is created',
-    ['key', 'add', 'Depot', '--rights', 'orders,artwork'],
-    ['POST', 'keys'],
-    { name: 'Depot', rights: ['orders', 'artwork'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a key without a valid name is refused',
-    ['key', 'add', '/', '--rights', 'orders'],
-    ['POST', 'keys'],
-    { name: '/', rights: ['orders'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a duplicate key name is refused',
-    ['key', 'add', 'ERP', '--rights', 'all'],
-    ['POST', 'keys'],
-    { name: 'ERP', rights: ['all'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a key is removed',
-    ['key', 'remove', 'ERP'],
-    ['DELETE', 'keys/ERP'],
-    undefined,
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown key cannot be removed',
-    ['key', 'remove', 'X'],
-    ['DELETE', 'keys/X'],
-    undefined,
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is added',
-    ['webhook', 'add', address, '--events', 'order.placed'],
-    ['POST', 'webhooks'],
-    { url: address, events: ['order.placed'] },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook address with a password is refused',
-    ['webhook', 'add', 'https://a:b@erp.example/'],
-    ['POST', 'webhooks'],
-    { url: 'https://a:b@erp.example/', events },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is paused',
-    ['webhook', 'pause', '1001'],
-    ['PUT', 'webhooks/1001'],
-    { isPaused: true },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is resumed',
-    ['webhook', 'resume', '1002'],
-    ['PUT', 'webhooks/1002'],
-    { isPaused: false },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown webhook cannot be paused',
-    ['webhook', 'pause', '9999'],
-    ['PUT', 'webhooks/9999'],
-    { isPaused: true },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is removed',
-    ['webhook', 'remove', '1001'],
-    ['DELETE', 'webhooks/1001'],
-    undefined,
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown webhook cannot be retried',
-    ['webhook', 'retry', '9999'],
-    ['POST', 'webhooks/9999/retry'],
-    undefined,
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-]
-testParity(parityRunners(provider, cookie), rows)
+const added = { url: address, events: ['order.placed'] }
+const unsafe = 'https://a:b@erp.example/'
+testParity(runners, { outcome: readWebhooks, reset }, [
+  ['a webhook is added', `webhook add ${address} --events order.placed`, 'POST webhooks', added],
+  ['an address with a password is refused', `webhook add ${unsafe}`, 'POST webhooks', { url: unsafe, events }],
+  ['a webhook is paused', 'webhook pause 1001', 'PUT webhooks/1001', { isPaused: true }],
+  ['a webhook is resumed', 'webhook resume 1002', 'PUT webhooks/1002', { isPaused: false }],
+  ['an unknown webhook cannot be paused', 'webhook pause 9999', 'PUT webhooks/9999', { isPaused: true }],
+  ['a webhook is removed', 'webhook remove 1001', 'DELETE webhooks/1001'],
+  ['an unknown webhook cannot be retried', 'webhook retry 9999', 'POST webhooks/9999/retry'],
+])
 
 test('API key is shown once, opens the calls of its rights and is not in the log', async () => {
   const { data } = await (await callDesk(['POST', 'keys'], { name: 'Shown', rights: ['orders'] })).json()
@@ -194,9 +117,7 @@ test('failed delivery is listed with its error, and that of a paused webhook wai
   ])
   expect(await deliveries(`webhook=1001&q=${order}`)).toHaveLength(1)
   expect(await deliveries(`q=${order}&after=${pending[0].id}`)).toHaveLength(1)
-  expect((await (await callDesk(['POST', 'webhooks/1001/retry'])).json()).data).toEqual({
-    id: 1001,
-    orders: 1,
-  })
+  const { data: retried } = await (await callDesk(['POST', 'webhooks/1001/retry'])).json()
+  expect(retried).toEqual({ id: 1001, orders: 1 })
   expect(await deliveries(`webhook=1001&q=${order}`)).toMatchObject([{ attempts: 1 }])
 })
