@@ -108,12 +108,9 @@ test('lead has its notes with their authors, its badges, products and consent', 
   await callDesk(['POST', `leads/${id}/notes`], { text: 'Rang\ntwice' })
   const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
   expect(data).toMatchObject({
-    email: Email,
-    conversations: 2,
-    badges: ['A 17', 'A-17'],
+    ...{ email: Email, conversations: 2, badges: ['A 17', 'A-17'], state: 'new' },
     interests: ['summit-steel-bottle', 'cafe-tote'],
     consent: { words: consent.Words },
-    state: 'new',
   })
   expect(data.notes.map(({ text, by }: { text: string; by: string }) => `${by}: ${text}`)).toEqual(
     expect.arrayContaining(['Casey Customer: Second', 'Casey Customer: Rang\ntwice']),

@@ -37,7 +37,7 @@ const readCoupon = async () =>
   (await (await requestCoupon(provider, customer, 'BOTH10')).json()).Data?.Value ?? null
 testParity(runners, { outcome: readCoupon, reset: () => runners.command('coupon BOTH10 end') }, [
   ['a coupon is created', 'coupon both10 12.5', 'PUT coupons/both10', { percent: '12.5' }],
-  ['a coupon with an invalid percentage is refused', 'coupon X 101', 'PUT coupons/X', { percent: 101 }],
+  ['an invalid percentage is refused', 'coupon BOTH11 101', 'PUT coupons/BOTH11', { percent: 101 }],
 ])
 
 const colour = (primary: string) => ({ words: { primary } })
