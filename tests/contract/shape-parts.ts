@@ -19,6 +19,12 @@ export type CallShape = {
   feature?: Feature
 }
 
+export const call = (
+  description: string,
+  reply: CallShape['reply'],
+  more: Omit<CallShape, 'description' | 'reply'> = {},
+): CallShape => ({ description, reply, ...more })
+
 export const parameters = {
   page: 'Counted from 1',
   limit: 'Entries of a page',
