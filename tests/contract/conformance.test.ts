@@ -173,129 +173,120 @@ describe('our own provider', async () => {
 })
 
 describe('faults that the kit reports', () => {
-  const faults: [string, FetchHandler, string, RegExp][] = [
+  const prices = /product\/login\/(?!search|find)./
+  const renamed = (call: RegExp, from: RegExp, to: string) =>
+    withFault(call, (body) => body.replaceAll(from, to))
+  /** The second string is the name of the check. */
+  const faults: [string, string, FetchHandler, RegExp][] = [
     [
       'the payload in DATA',
-      withFault(/category\/getcategory\//, (body) => body.replace(/^\{"data"/i, '{"DATA"')),
       'A category',
+      renamed(/category\/getcategory\//, /^\{"data"/gi, '{"DATA"'),
       /^GET category\/getcategory\/\S+ has neither Data nor data, but DATA/,
     ],
-    [
-      'a list in DATA',
-      withFault(/HomePageSetting/, (body) => body.replace(/"data"/i, '"DATA"')),
-      'Home page',
-      /expected Data/,
-    ],
+    ['a list in DATA', 'Home page', renamed(/HomePageSetting/, /"data"/gi, '"DATA"'), /expected Data/],
     [
       'tiles without a slug',
-      withFault(/category\/categoryProduct/, (body) => body.replaceAll('"Slug":', '"Slugg":')),
       'Products of a category',
+      renamed(/category\/categoryProduct/, /"Slug":/g, '"Slugg":'),
       /^the shop leaves out \d+ items of a list: GET category\/categoryProduct\S+ \[0\]\.Slug: /,
     ],
     [
       'a product without its name',
-      withFault(/GET \/frontend\/api\/product\/(?!login)/, (body) =>
-        body.replaceAll('"productname":', '"name":'),
-      ),
       'A product',
+      renamed(/GET \/frontend\/api\/product\/(?!login)/, /"productname":/g, '"name":'),
       /productname/,
     ],
     [
       'HTML instead of JSON',
-      withFault(/FAQ\/getFAQData/, () => '<!doctype html><title>Shop</title>', 'text/html'),
       'FAQ and terms',
+      withFault(/FAQ\/getFAQData/, () => '<!doctype html><title>Shop</title>', 'text/html'),
       /^GET FAQ\/getFAQData answered a page \(HTML\) instead of JSON$/,
     ],
     [
       'a missing 401',
+      'Refused without a token',
       withFault(/\/order\/$/, (_, { headers }) =>
         new Headers(headers).has('Authorization') ? null : '{"Data":[]}',
       ),
-      'Refused without a token',
       /^GET order\/ is answered without a token/,
     ],
     [
       'prices for visitors',
-      withFault(/NewArrivals/, (body) => body.replaceAll('"Slug":', '"FromPrice":6.4,"Slug":')),
       'No prices without a token',
+      renamed(/NewArrivals/, /"Slug":/g, '"FromPrice":6.4,"Slug":'),
       /^POST product\/NewArrivals\S* has \S+\.FromPrice$/,
     ],
     [
       'missing prices for a customer',
-      withFault(/product\/login\/(?!search|find)./, (body) =>
-        body.replaceAll('"ProductUnbrandedPrice":', '"Prices":'),
-      ),
       'Prices for a customer',
+      renamed(prices, /"ProductUnbrandedPrice":/g, '"Prices":'),
       /^none of \d+ products has a price for this customer$/,
     ],
     [
       'markups of other roles',
-      withFault(/product\/login\/(?!search|find)./, (body) =>
-        body.replaceAll('"Price":', '"VIPUser":12,"Price":'),
-      ),
       'Markups of the own role alone',
+      renamed(prices, /"Price":/g, '"VIPUser":12,"Price":'),
       /markup VIPUser, which a wholesaler may not see$/,
     ],
     [
       'a form for leads that everyone can read',
-      withFault(/leads\/form/, () => '{"Data":null}'),
       'A form for leads',
+      withFault(/leads\/form/, () => '{"Data":null}'),
       /^leads\/form for a wholesaler is not refused$/,
     ],
     [
       'a file that was never saved',
-      withFault(/GET \S+artwork\/files/, () => 'bytes', 'application/pdf'),
       'Files of the artwork library',
+      withFault(/GET \S+artwork\/files/, () => 'bytes', 'application/pdf'),
       /^a file that was never saved is not refused$/,
     ],
     [
       'a refused call that other calls follow',
-      withFault(/POST \S+addshipping/, () => '{"ErrorMessage":"There is no such call."}'),
       'Shipping address: add, change and remove',
+      withFault(/POST \S+addshipping/, () => '{"ErrorMessage":"There is no such call."}'),
       /^POST myaccount\/addshipping was refused with status 200: There is no such call\.$/,
     ],
     [
       'a price that is not calculated by the rules',
-      withFault(/GET \S+api\/cart$/, (body) => body.replace(/"BasePrice":"?[\d.]+"?/, '"BasePrice":"9.99"')),
       'Order: the price of a line',
+      renamed(/GET \S+api\/cart$/, /"BasePrice":"?[\d.]+"?/g, '"BasePrice":"9.99"'),
       /^BasePrice is \$9\.99; by the rules it is \$/,
     ],
     [
       'an order whose total is not checked',
+      'Order: a total that is not right',
       withChangedOrders((init) => ({
         ...init,
         body: JSON.stringify({ ...JSON.parse(init.body as string), Totalprice: undefined }),
       })),
-      'Order: a total that is not right',
       /^an order whose total is too low is not refused$/,
     ],
     [
       'an Idempotency-Key that is ignored',
+      'Order: placed once',
       withChangedOrders((init) => {
         const headers = new Headers(init.headers)
         headers.delete('Idempotency-Key')
         return { ...init, headers }
       }),
-      'Order: placed once',
       /^the same Idempotency-Key is refused: Your cart is empty\.$/,
     ],
     [
       'GST that does not match the total',
-      withFault(/GET \S+api\/order\/\d+$/, (body) =>
-        body.replace(/"GSTAmount":"[\d.]+"/, '"GSTAmount":"1.00"'),
-      ),
       'Order: its amounts',
+      renamed(/GET \S+api\/order\/\d+$/, /"GSTAmount":"[\d.]+"/g, '"GSTAmount":"1.00"'),
       /^GSTAmount is \$1\.00; by the rules it is \$/,
     ],
     [
       'a named feature without its calls',
-      withFault(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
       'Private links for clients',
+      withFault(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
       /^shop\/about names "client-links", but:$/,
     ],
   ]
 
-  test.each(faults)('kit reports %s', async (_, handler, name, message) => {
+  test.each(faults)('kit reports %s', async (_, name, handler, message) => {
     const { state, messages } = (await resultOf(name, handler)) ?? {}
     expect([state, messages]).toEqual(['wrong', expect.arrayContaining([expect.stringMatching(message)])])
   })
