@@ -20,7 +20,7 @@ import {
   type SentFile,
 } from './upload-calls'
 import { addToCart, readCartLines } from './cart-calls'
-import { callerOfEachTest, newCustomer, openProvider, repliedWith, testSettings } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith, testSettings } from './provider'
 import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
@@ -37,7 +37,6 @@ const attachments = async () =>
   (await readCartLines(provider, customer)).flatMap((line) => line.CartAttachment)
 const nameIn = (address: string) => decodeURI(address.split('/').at(-1) ?? '')
 const attachedNames = async () => (await attachments()).map(({ Attachment }) => nameIn(Attachment))
-const messageOf = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
 const hashOf = (bytes: Uint8Array | ArrayBuffer | string) =>
   createHash('sha256')
     .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
@@ -159,7 +158,7 @@ describe('POST cart/addattchment', () => {
     )
     const pdfOf = (length: number) => ({ bytes: plainPdf.padEnd(length), name: 'big.pdf' })
     expect((await send(pdfOf(600))).status).toBe(200)
-    expect(await messageOf(await send(pdfOf(500)))).toEqual([
+    expect(await readRefusal(await send(pdfOf(500)))).toEqual([
       413,
       'Files on one cart line can be at most 100 MB together.',
     ])
@@ -253,7 +252,7 @@ describe('hostile files are refused with a specific message and not stored', asy
   ])('upload of %s is refused with its reason and stores nothing', async (name, bytes, status, message) => {
     const before = await countLibraryFiles()
     const reply = await send({ bytes: await png(), name: 'good.png' }, { bytes, name })
-    expect(await messageOf(reply)).toEqual([status, expect.stringContaining(message)])
+    expect(await readRefusal(reply)).toEqual([status, expect.stringContaining(message)])
     expect(await attachments()).toEqual([])
     expect(await countLibraryFiles()).toBe(before)
   })
@@ -270,7 +269,7 @@ describe('hostile files are refused with a specific message and not stored', asy
     })
     const headers = { ...customer.headers, 'Content-Type': 'multipart/form-data; boundary=b' }
     const init = { method: 'POST', headers, body, duplex: 'half' }
-    expect(await messageOf(await fetch('/frontend/api/cart/addattchment', init))).toEqual([
+    expect(await readRefusal(await fetch('/frontend/api/cart/addattchment', init))).toEqual([
       413,
       'Please send at most 50 MB at once, or file by file.',
     ])
@@ -303,7 +302,7 @@ describe('hostile files are refused with a specific message and not stored', asy
     ['an empty body', () => ''],
   ])('upload with %s is refused because no file is selected', async (_, make) => {
     const reply = await sendForm(provider, customer, await make())
-    expect(await messageOf(reply)).toEqual([422, 'No files selected for artwork upload'])
+    expect(await readRefusal(reply)).toEqual([422, 'No files selected for artwork upload'])
   })
 })
 
