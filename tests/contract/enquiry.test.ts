@@ -48,11 +48,7 @@ test('request is stored without invisible and direction-changing characters', as
   })
   expect((await sendRequest(body)).status).toBe(200)
   expect(await storedRequests(email)).toMatchObject([
-    {
-      fullName: 'Dana Buyer 👩\u200d🔬',
-      mobileNumber: '+61 400 000 000',
-      remarks: 'Harbour mug,\nnavy.',
-    },
+    { fullName: 'Dana Buyer 👩\u200d🔬', mobileNumber: '+61 400 000 000', remarks: 'Harbour mug,\nnavy.' },
   ])
 })
 
