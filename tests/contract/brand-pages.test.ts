@@ -139,16 +139,10 @@ describe.each([
   })
 })
 
-const plainPromise: PromiseInputs = {
-  orderedOn: '2026-03-02',
-  approveBy: null,
-  leftOn: null,
+const plainPromise: Omit<PromiseInputs, 'transitDays'> = {
+  ...{ orderedOn: '2026-03-02', approveBy: null, leftOn: null, holidays: [] },
+  ...{ shipsFrom: 'NSW', postcode: '2000', state: 'NSW' },
   jobs: [{ availability: '3 days', isBranded: false }],
-  shipsFrom: 'NSW',
-  postcode: '2000',
-  state: 'NSW',
-  transitDays: 2,
-  holidays: [],
 }
 
 /**
@@ -156,12 +150,11 @@ const plainPromise: PromiseInputs = {
  * number of mails.
  */
 async function sendEachMail(shop: Provider, send: Send): Promise<number> {
-  const { email, userId, headers } = await newCustomer(shop)
-  await shop.db
-    .update(appUser)
-    .set({ portalEmail: 'boss@buyer.example', email: `${userId}@buyer.example` })
-    .where(eq(appUser.email, email))
-  const proof = await newProof(shop, { userId, email, headers })
+  const customer = await newCustomer(shop)
+  const email = `${customer.userId}@buyer.example`
+  const emails = { portalEmail: 'boss@buyer.example', email }
+  await shop.db.update(appUser).set(emails).where(eq(appUser.id, customer.userId))
+  const proof = await newProof(shop, customer)
   for (const transitDays of [2, 9])
     await storePromise(shop.db, proof.OrderID, { ...plainPromise, transitDays })
   const contact = { FullName: 'Dana Buyer', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
@@ -170,29 +163,18 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
     .update(enquiry)
     .set({ answer: 'Here is our quote.' })
     .returning({ id: enquiry.id })
-  const { id: linkId } = await newLink(shop, { headers }, { Prices: { Shows: 'none' } }, { Price: null })
+  const { id: linkId } = await newLink(shop, customer, { Prices: { Shows: 'none' } }, { Price: null })
   const [message] = await shop.db
     .insert(orderMessage)
     .values({ orderId: proof.OrderID, author: '', text: 'Your proof comes tomorrow.' })
     .returning({ id: orderMessage.id })
   const consent = { words: 'Email me.', version: '1', at: '2026-03-02T00:00:00Z' }
-  const { CapturedAt: _, ...lead } = leadBody({ Email: `${userId}@buyer.example` })
+  const { CapturedAt: _, ...lead } = leadBody({ Email: email })
   const noted = leadOf(v.parse(LeadWire, lead))
   await shop.db.insert(leadCapture).values({ ...noted, id: randomUUID(), device: '', consent })
-  const about = {
-    messageId: message?.id,
-    linkId,
-    news: 'approved',
-    email: `${userId}@buyer.example`,
-    id: request?.id,
-    orderId: proof.OrderID,
-    proofId: proof.ProofID,
-    status: 'COMPLETE',
-    isReminder: true,
-    answer: { approves: true },
-    kind: 'request',
-    more: 7,
-  }
+  const ids = { messageId: message?.id, linkId, id: request?.id, orderId: proof.OrderID, proofId: proof.ProofID }
+  const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7 }
+  const about = { ...ids, ...texts, email, isReminder: true, answer: { approves: true } }
   const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send)
   const job = { attempts: 1, created_at: new Date() }
   for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)

@@ -18,12 +18,11 @@ import {
   readGiveawayKey,
   encryptEntry,
 } from './giveaway-calls'
-import { copyTemplate, newFolder } from './file-resources'
+import { newFolder } from './file-resources'
 
-const databaseUrl = await copyTemplate('seeded')
-const provider = openProvider({}, databaseUrl)
-const otherInstance = openProvider({}, databaseUrl)
-const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
+const provider = openProvider()
+const otherInstance = openProvider()
+const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db, get } = provider
 const folder = newFolder()
 
