@@ -402,11 +402,14 @@ describe('access to artwork', () => {
     expect(await Promise.all(remaining)).toEqual([0, 1])
   })
 
-  test('replaced cart line retains its artwork only with KeepBriefAndArtwork', async () => {
-    expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
+  test('replaced cart line retains brief and artwork only with KeepBriefAndArtwork', async () => {
+    const lines = () => readCartLines(provider, customer)
+    await send({ bytes: plainPdf, name: 'a.pdf' })
+    await customer.post('cart/addbrief', { CartID: lineId, Brief: 'Our logo' })
     await customer.post('cart', { ProductID: 1, QTY: 80, KeepBriefAndArtwork: true })
-    expect(await attachments()).toHaveLength(1)
+    const retained = { CartID: lineId, QTY: 80, Brief: 'Our logo', CartAttachment: [{}] }
+    expect(await lines()).toMatchObject([retained])
     await customer.post('cart', { ProductID: 1, QTY: 90 })
-    expect(await attachments()).toEqual([])
+    expect(await lines()).toMatchObject([{ QTY: 90, Brief: '', CartAttachment: [] }])
   })
 })

@@ -93,15 +93,6 @@ describe('POST cart/cart2', () => {
     expect((await readCartLines(provider, customer))[1]?.CartSetupPrice).toEqual([])
   })
 
-  test('replaced cart line retains its brief only with KeepBriefAndArtwork', async () => {
-    const CartID = await addToCart(provider, customer)
-    await customer.post('cart/addbrief', { CartID, Brief: 'Our logo' })
-    await replaceLine({ QTY: 50, KeepBriefAndArtwork: true })
-    expect(await readCartLines(provider, customer)).toMatchObject([{ CartID, QTY: 50, Brief: 'Our logo' }])
-    await replaceLine({ QTY: 60 })
-    expect(await readCartLines(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
-  })
-
   test('another choice of a product without variations is a separate line', async () => {
     await addToCart(provider, customer, handle('Left'))
     await addToCart(provider, customer, handle('Right'))

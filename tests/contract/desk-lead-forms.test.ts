@@ -38,32 +38,13 @@ const resetForms = async () => {
 }
 beforeEach(resetForms)
 
-const effect = { outcome: () => formsInUse(db), reset: resetForms }
-testParity(parityRunners(provider, cookie), effect, [
-  [
-    'a form is shown on all devices',
-    'leads form use vip',
-    'POST lead-forms/show',
-    { device: '', form: 'vip' },
-  ],
-  [
-    'the built-in form is shown on one device',
-    'leads form use built-in --device tablet-1',
-    'POST lead-forms/show',
-    { device: 'tablet-1', form: 'built-in' },
-  ],
-  [
-    'a device is reset to the common form',
-    'leads form reset --device tablet-2',
-    'POST lead-forms/show',
-    { device: 'tablet-2', form: null },
-  ],
-  [
-    'a form that does not exist is refused',
-    'leads form use fair',
-    'POST lead-forms/show',
-    { device: '', form: 'fair' },
-  ],
+const show = 'POST lead-forms/show'
+const onTablet1 = { device: 'tablet-1', form: 'built-in' }
+testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), reset: resetForms }, [
+  ['a form is shown on all devices', 'leads form use vip', show, { device: '', form: 'vip' }],
+  ['a form is shown on one device', 'leads form use built-in --device tablet-1', show, onTablet1],
+  ['a device is reset', 'leads form reset --device tablet-2', show, { device: 'tablet-2', form: null }],
+  ['an unknown form is refused', 'leads form use fair', show, { device: '', form: 'fair' }],
 ])
 
 describe('lead forms', () => {
