@@ -15,7 +15,7 @@ import { deskAuditLog } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
-import { deskCall, newMember } from './desk-calls'
+import { deskOf, newMember } from './desk-calls'
 import { newProof, readWholeOrder, placeOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
@@ -29,7 +29,6 @@ const proofFile = path.join(newFolder(), 'proof.pdf')
 writeFileSync(proofFile, plainPdf)
 const { cookie, userId: memberId, email: memberEmail } = await newMember(provider, ['all'])
 
-type Call = Parameters<typeof deskCall>[2]
 /** The data that a run works on; each of the two runs gets new data. */
 type Case = { customer: Customer; id: number; relatedId: string }
 type Row = {
@@ -38,7 +37,7 @@ type Row = {
   prepare?: (customer: Customer) => Promise<{ id: number; relatedId?: string }>
   /** Returns the words of the command. */
   command: (about: Case) => string
-  desk: (about: Case) => [call: Call, body?: object | string]
+  desk: (about: Case) => [call: string, body?: object | string]
   /** Returns the state afterwards, by default of the order, without values that differ between the two runs. */
   outcome?: (about: Case) => Promise<unknown>
   /** Subject of the only mail. */
@@ -57,9 +56,7 @@ const newRequest = async () => {
   return { id: Math.max(...all.map(({ id }) => id)) }
 }
 
-const callDesk = (...[call, body]: [Call, (object | string)?]) => deskCall(provider, cookie, call, body)
-const readData = async (name: string, who = cookie) =>
-  (await (await deskCall(provider, who, ['GET', name])).json()).data
+const { callDesk, read } = deskOf(provider, cookie)
 const logOf = (id: number) =>
   db
     .select()
@@ -84,8 +81,12 @@ const readRequest = async ({ id }: Case) => {
   return { isAnswered: row?.answeredAt !== null }
 }
 
-const move = (body: object) => (about: Case) => [['POST', `orders/${about.id}/status`], body] as [Call, object]
-const change = (body: object) => (about: Case) => [['PUT', `customers/${about.id}`], body] as [Call, object]
+const move =
+  (body: object): Row['desk'] =>
+  ({ id }) => [`POST orders/${id}/status`, body]
+const change =
+  (body: object): Row['desk'] =>
+  ({ id }) => [`PUT customers/${id}`, body]
 
 const orderRows: Row[] = [
   {
@@ -116,38 +117,38 @@ const orderRows: Row[] = [
   {
     title: 'customer of an order gets a message',
     command: ({ id }) => `order ${id} message Your proof comes tomorrow.`,
-    desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' Your proof comes tomorrow. ' }],
+    desk: ({ id }) => [`POST orders/${id}/messages`, { text: ' Your proof comes tomorrow. ' }],
     outcome: async ({ id }) => (await messagesOfOrder(db, id)).map(({ text }) => text),
     mail: 'About your Showfloor order ID',
   },
   {
     title: 'empty message is not sent',
     command: ({ id }) => `order ${id} message`,
-    desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' ' }],
+    desk: ({ id }) => [`POST orders/${id}/messages`, { text: ' ' }],
     outcome: ({ id }) => messagesOfOrder(db, id),
   },
   {
     title: 'order line gets a proof, and its customer is asked to approve it',
     command: ({ id }) => `artwork ${id} 1 ${proofFile}`,
-    desk: ({ id }) => [['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf],
+    desk: ({ id }) => [`PUT orders/${id}/lines/1/proof?name=proof.pdf`, plainPdf],
     mail: '1 proof to approve: order ID',
   },
   {
     title: 'proof for a line that does not exist is refused',
     command: ({ id }) => `artwork ${id} 7 ${proofFile}`,
-    desk: ({ id }) => [['PUT', `orders/${id}/lines/7/proof?name=proof.pdf`], plainPdf],
+    desk: ({ id }) => [`PUT orders/${id}/lines/7/proof?name=proof.pdf`, plainPdf],
   },
   {
     title: 'proof is marked as approved',
     prepare: newOrderWithProof,
     command: ({ relatedId }) => `artwork ${relatedId} approved`,
-    desk: ({ id, relatedId }) => [['POST', `orders/${id}/proofs/${relatedId}`], { approval: 'approved' }],
+    desk: ({ id, relatedId }) => [`POST orders/${id}/proofs/${relatedId}`, { approval: 'approved' }],
   },
   {
     title: 'request is marked as answered',
     prepare: newRequest,
     command: ({ id }) => `enquiry ${id} answered`,
-    desk: ({ id }) => [['PUT', `requests/${id}`], { isAnswered: true }],
+    desk: ({ id }) => [`PUT requests/${id}`, { isAnswered: true }],
     outcome: readRequest,
   },
 ]
@@ -174,14 +175,14 @@ const customerRows: Row[] = [
       relatedId: (await newPortal(provider, await newCustomer(provider, 3))).slug,
     }),
     command: ({ customer, relatedId }) => `user ${customer.email} portal ${relatedId}`,
-    desk: ({ id, relatedId }) => [['PUT', `customers/${id}`], { portals: [relatedId] }],
+    desk: ({ id, relatedId }) => [`PUT customers/${id}`, { portals: [relatedId] }],
     outcome: async ({ customer, relatedId }) =>
       (await provider.get(`category/getcategory/${relatedId}`, customer.headers)).status,
   },
   {
     title: 'customer is signed out everywhere',
     command: ({ customer }) => `user ${customer.email} sign-out`,
-    desk: ({ id }) => [['POST', `customers/${id}/sign-out`]],
+    desk: ({ id }) => [`POST customers/${id}/sign-out`],
   },
 ]
 const ofCustomer = { prepare: async ({ userId }: Customer) => ({ id: userId }), outcome: readAccount }
@@ -221,15 +222,15 @@ describe('same effect by command and at the desk', () => {
 describe('log of desk actions', () => {
   test('log entry names the member and the action, with the row before and after', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
-    await callDesk(['POST', `orders/${id}/status`], { status: 'IN REVIEW' })
+    await callDesk(`POST orders/${id}/status`, { status: 'IN REVIEW' })
     const states = { before: { status: 'PENDING' }, after: { status: 'IN REVIEW' } }
     expect(await logOf(id)).toMatchObject([{ userId: memberId, email: memberEmail, act: 'move', ...states }])
-    expect(await readData(`acts?q=order ${id}`)).toHaveLength(1)
+    expect(await read(`acts?q=order ${id}`)).toHaveLength(1)
   })
 
   test('log names the proof that was added', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
-    await callDesk(['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf)
+    await callDesk(`PUT orders/${id}/lines/1/proof?name=proof.pdf`, plainPdf)
     const [act] = await logOf(id)
     expect(act?.after).toEqual({ proof: expect.any(Number), name: 'proof.pdf', lines: [1] })
   })
@@ -237,18 +238,18 @@ describe('log of desk actions', () => {
   test('refused action is not logged', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     const status = { status: 'PENDING', carrier: 'TNT', number: '33ABC123' }
-    expect((await callDesk(['POST', `orders/${id}/status`], status)).status).toBe(422)
+    expect((await callDesk(`POST orders/${id}/status`, status)).status).toBe(422)
     expect(await logOf(id)).toEqual([])
   })
 
   test('action on a row that a colleague changed is refused with the current row', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
-    const { version } = await readData(`orders/${id}`)
-    const moveTo = (status: string) => callDesk(['POST', `orders/${id}/status`], { status, version })
+    const { version } = await read(`orders/${id}`)
+    const moveTo = (status: string) => callDesk(`POST orders/${id}/status`, { status, version })
     const replies = await Promise.all([moveTo('IN REVIEW'), moveTo('REJECTED')])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refusal = await replies.find(({ status }) => status === 409)?.json()
-    expect(refusal).toMatchObject({ ErrorCode: 'CHANGED', Data: await readData(`orders/${id}`) })
+    expect(refusal).toMatchObject({ ErrorCode: 'CHANGED', Data: await read(`orders/${id}`) })
     expect(await logOf(id)).toHaveLength(1)
   })
 })
@@ -256,7 +257,7 @@ describe('log of desk actions', () => {
 test('request is answered by mail, and replies go to the shop', async () => {
   const { id } = await newRequest()
   letters.length = 0
-  const answer = (text: string) => callDesk(['POST', `requests/${id}/answer`], { text })
+  const answer = (text: string) => callDesk(`POST requests/${id}/answer`, { text })
   const text = 'Yes:\n500 bottles at $12.10 each.'
   expect((await (await answer(text)).json()).data).toMatchObject({ answer: text })
   expect(letters).toMatchObject([
@@ -273,9 +274,9 @@ test('request is answered by mail, and replies go to the shop', async () => {
 test('request is answered with a quote at the price of its customer’s role', async () => {
   const { id } = await newRequest()
   const body = { quantity: 500, setups: [String(setupOfBottle)], message: 'As you asked.' }
-  const quote = (cents: number) => callDesk(['POST', `requests/${id}/quote`], { ...body, eachCents: cents })
-  const { eachCents } = await readData(`requests/${id}/price?quantity=500&setups=${setupOfBottle}`)
-  expect(eachCents).toBeGreaterThan((await readData(`requests/${id}/price?quantity=500`)).eachCents)
+  const quote = (cents: number) => callDesk(`POST requests/${id}/quote`, { ...body, eachCents: cents })
+  const { eachCents } = await read(`requests/${id}/price?quantity=500&setups=${setupOfBottle}`)
+  expect(eachCents).toBeGreaterThan((await read(`requests/${id}/price?quantity=500`)).eachCents)
   expect(await readRefusal(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
   letters.length = 0
   expect((await quote(eachCents)).status).toBe(200)
@@ -295,17 +296,17 @@ test('request is answered with a quote at the price of its customer’s role', a
 })
 
 test('staff without all rights can neither create nor change an admin', async () => {
-  const staff = await newMember(provider, ['customers'])
+  const staff = deskOf(provider, (await newMember(provider, ['customers'])).cookie)
   const admin = await newCustomer(provider, 0)
   const customer = await newCustomer(provider)
   for (const [call, body] of [
-    [['PUT', `customers/${customer.userId}`], { role: 'admin' }],
-    [['PUT', `customers/${admin.userId}`], { role: 'retailer' }],
-    [['POST', 'customers'], { email: 'boss@buyer.example', role: 'admin' }],
-    [['POST', `customers/${admin.userId}/link`], undefined],
-    [['POST', `customers/${memberId}/link`], undefined],
+    [`PUT customers/${customer.userId}`, { role: 'admin' }],
+    [`PUT customers/${admin.userId}`, { role: 'retailer' }],
+    ['POST customers', { email: 'boss@buyer.example', role: 'admin' }],
+    [`POST customers/${admin.userId}/link`, undefined],
+    [`POST customers/${memberId}/link`, undefined],
   ] as const)
-    expect((await deskCall(provider, staff.cookie, call, body)).status).toBe(403)
+    expect((await staff.callDesk(call, body)).status).toBe(403)
 })
 
 test('order list is paged by its last row and filtered by text and status', async () => {
@@ -314,7 +315,7 @@ test('order list is paged by its last row and filtered by text and status', asyn
   for (let nth = 0; nth < 3; nth++)
     ids.push(await placeOrder(provider, customer, { ponumber: `FIND-${nth}` }))
   const list = async (query: string) => {
-    const { data, next } = await (await callDesk(['GET', `orders?${query}`])).json()
+    const { data, next } = await (await callDesk(`GET orders?${query}`)).json()
     return { ids: data.map(({ id }: { id: number }) => id), next }
   }
   const newest = ids.toReversed()
@@ -326,7 +327,7 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect(first).toEqual({ ids: newest.slice(0, 2), next: newest[1] })
   expect(await list(`${ofCustomer}&limit=2&after=${first.next}`)).toEqual({ ids: newest.slice(2), next: null })
   expect((await list(`${ofCustomer}&status=SHIPPED`)).ids).toEqual([])
-  const csv = await (await callDesk(['GET', `orders.csv?${ofCustomer}`])).text()
+  const csv = await (await callDesk(`GET orders.csv?${ofCustomer}`)).text()
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 
@@ -334,11 +335,11 @@ test('order is found by product, address, phone and tracking number', async () =
   const customer = await newCustomer(provider)
   const id = await placeOrder(provider, customer)
   const tracking = { status: 'SHIPPED', carrier: 'DHL', number: '33 ABC-123' }
-  await callDesk(['POST', `orders/${id}/status`], tracking)
+  await callDesk(`POST orders/${id}/status`, tracking)
   const [line] = (await readWholeOrder(provider, customer, id)).OrderDetails
   const idsFor = async (text: string, more = '') => {
     const query = `orders?customer=${customer.userId}&q=${encodeURIComponent(text)}${more}`
-    return (await readData(query)).map((order: { id: number }) => order.id)
+    return (await read(query)).map((order: { id: number }) => order.id)
   }
   const address = ['melbourne', '3000', 'dock rd', 'buyer & co', '0400 000 000', '+61 400 000 000']
   for (const text of ['steel bottle', String(line?.SKU), ...address, '33ABC123'])
@@ -352,11 +353,11 @@ test('order is found by product, address, phone and tracking number', async () =
 test('today lists pending work that the member’s rights permit', async () => {
   const { id } = await newRequest()
   const ofOrders = ['newOrders', 'proofs', 'risks', 'withoutArtwork']
-  const all = await readData('today')
+  const all = await read('today')
   expect(new Set(Object.keys(all))).toEqual(new Set([...ofOrders, 'jobs', 'kiosks', 'leads', 'requests']))
   expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newMember(provider, ['artwork'])
-  expect(Object.keys(await readData('today', artist)).toSorted()).toEqual(ofOrders)
+  expect(Object.keys(await deskOf(provider, artist).read('today')).toSorted()).toEqual(ofOrders)
 })
 
 test('desk shows cart and wishlist at the prices of their customer', async () => {
@@ -364,7 +365,7 @@ test('desk shows cart and wishlist at the prices of their customer', async () =>
     const customer = await newCustomer(provider, roleId)
     await addToCart(provider, customer)
     await provider.get(`product/addwishlist/${bottle.id}`, customer.headers)
-    const data = await readData(`customers/${customer.userId}/view`)
+    const data = await read(`customers/${customer.userId}/view`)
     const [line] = await readCartLines(provider, customer)
     const eachCents = Math.round(Number(line?.BasePrice) * 100)
     expect(data.cart).toMatchObject([{ quantity: line?.QTY, eachCents }])
@@ -377,14 +378,14 @@ test('desk shows cart and wishlist at the prices of their customer', async () =>
 
 test('file of an order is downloaded byte for byte', async () => {
   const { OrderID } = await newProof(provider, await newCustomer(provider))
-  const [file] = (await readData(`orders/${OrderID}`)).lines[0].files
-  const reply = await callDesk(['GET', `files/${file.id}`])
+  const [file] = (await read(`orders/${OrderID}`)).lines[0].files
+  const reply = await callDesk(`GET files/${file.id}`)
   expect(await reply.text()).toBe(plainPdf)
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
 })
 
 describeSingleProcess('event stream', () => {
-  const open = (member: string) => deskCall(provider, member, ['GET', 'events'])
+  const open = (member: string) => deskOf(provider, member).callDesk('GET events')
 
   test('event stream begins with an open event', async () => {
     const reply = await open(cookie)
@@ -419,16 +420,15 @@ describeSingleProcess('event stream', () => {
   })
 })
 
-test.each<[string, [string, string], object | undefined]>([
-  ['sign an admin out', ['POST', '/sign-out'], undefined],
-  ['change an admin', ['PUT', ''], { portalEmail: 'staff@vane.example' }],
-])('staff without all rights cannot %s', async (_, [method, action], body) => {
+test.each<[string, call: string, body?: object]>([
+  ['sign an admin out', 'POST customers/ID/sign-out'],
+  ['change an admin', 'PUT customers/ID', { portalEmail: 'staff@vane.example' }],
+])('staff without all rights cannot %s', async (_, call, body) => {
   const { cookie: staff } = await newMember(provider, ['customers'])
-  const { userId } = await newCustomer(provider, 0)
-  const call = [method, `customers/${userId}${action}`] as const
-  expect(await readRefusal(await deskCall(provider, staff, call, body))).toEqual([
+  const ofAdmin = call.replace('ID', String((await newCustomer(provider, 0)).userId))
+  expect(await readRefusal(await deskOf(provider, staff).callDesk(ofAdmin, body))).toEqual([
     403,
     'Only an admin can change admins and staff.',
   ])
-  expect((await callDesk(call, body)).status).toBe(200)
+  expect((await callDesk(ofAdmin, body)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 /** Tests that a command and a desk call have the same effect: each row of a table is run both ways. */
 import { expect, test } from 'vitest'
 import { commandOf } from '../../server/operate/cli'
-import { deskCall } from './desk-calls'
+import { deskOf } from './desk-calls'
 import { type Provider, runCommand } from './provider'
 
 type Body = object | string | undefined
@@ -27,8 +27,7 @@ export const parityRunners = (provider: Provider, cookie: string) => ({
     )
   },
   desk: async (call: string, body?: Body) => {
-    const [method = '', path = ''] = call.split(' ')
-    const reply = await deskCall(provider, cookie, [method, path], body)
+    const reply = await deskOf(provider, cookie).callDesk(call, body)
     return reply.status === 200 ? null : ((await reply.json()).ErrorMessage as string)
   },
 })

@@ -9,7 +9,7 @@ import { formsInUse } from '../../server/reads/lead-form'
 import { builtInForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import { showLeadForm, writeLeadForm } from '../../server/writes/lead-form'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { deskOf, newMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, readRefusal } from './provider'
 
@@ -17,8 +17,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newMember(provider, ['customers'])
-const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], object?]) =>
-  deskCall(provider, cookie, call, body)
+const { callDesk, read } = deskOf(provider, cookie)
 const dataOf = async (reply: Promise<Response>) => (await (await reply).json()).data
 
 const fields = [
@@ -49,12 +48,12 @@ testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), res
 
 describe('lead forms', () => {
   test('lead form gets an id from its title, and a new version with each change', async () => {
-    const added = await dataOf(callDesk(['POST', 'lead-forms'], { title: 'Expo', fields }))
+    const added = await dataOf(callDesk('POST lead-forms', { title: 'Expo', fields }))
     expect(added).toMatchObject({ id: 'expo-2', title: 'Expo', version: expect.any(String) })
     const { version } = added
     const change = { title: 'Expo West', fields, version }
-    expect(await dataOf(callDesk(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
-    expect(await readRefusal(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
+    expect(await dataOf(callDesk('PUT lead-forms/expo-2', change))).toMatchObject({ title: 'Expo West' })
+    expect(await readRefusal(await callDesk('PUT lead-forms/expo-2', change))).toEqual([
       409,
       'A colleague has changed this in the meantime. The current version is shown.',
     ])
@@ -67,9 +66,9 @@ describe('lead forms', () => {
   })
 
   test('built-in lead form can be read but not changed', async () => {
-    const { title, fields: builtInFields } = await dataOf(callDesk(['GET', 'lead-forms/built-in']))
+    const { title, fields: builtInFields } = await read('lead-forms/built-in')
     expect({ title, fields: builtInFields }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
-    const reply = await callDesk(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
+    const reply = await callDesk('PUT lead-forms/built-in', { title: 'Mine', fields })
     expect(await readRefusal(reply)).toEqual([422, '"built-in" is reserved for the built-in form.'])
   })
 
@@ -78,16 +77,16 @@ describe('lead forms', () => {
     ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^Title must be one line\.$/],
     ['no list of fields', { fields: 'none' }, /^Fields must be a list$/],
   ])('lead form with %s is refused', async (_, more, message) => {
-    const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
+    const reply = await callDesk('PUT lead-forms/expo', { title: 'Expo', ...more })
     expect(await readRefusal(reply)).toEqual([422, expect.stringMatching(message)])
-    const form = await dataOf(callDesk(['GET', 'lead-forms/expo']))
+    const form = await read('lead-forms/expo')
     expect(form).toMatchObject({ title: 'Expo', fields: expo?.fields })
   })
 
   test('lead form that does not exist is not found', async () => {
     for (const call of [
-      callDesk(['GET', 'lead-forms/fair']),
-      callDesk(['PUT', 'lead-forms/fair'], { title: 'F', fields }),
+      callDesk('GET lead-forms/fair'),
+      callDesk('PUT lead-forms/fair', { title: 'F', fields }),
     ])
       expect(await readRefusal(await call)).toEqual([404, 'The form fair was not found.'])
   })
@@ -97,7 +96,7 @@ test('lead forms are listed with the devices that sent leads and their own forms
   // This lead comes from a device without a name.
   await provider.put(`leads/${randomUUID()}`, leadBody(), rep.headers)
   await putLead(provider, rep, leadBody())
-  const { forms, ...use } = await dataOf(callDesk(['GET', 'lead-forms']))
+  const { forms, ...use } = await read('lead-forms')
   expect(forms.map(({ id }: { id: string }) => id)).toEqual(['built-in', 'expo', 'vip'])
   const assigned = [{ device: 'tablet-2', formId: 'vip' }]
   expect(use).toEqual({ all: 'expo', own: assigned, devices: ['tablet-1'] })

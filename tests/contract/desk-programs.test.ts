@@ -12,15 +12,14 @@ import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, deskOf, newMember } from './desk-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const { cookie } = await newMember(provider, ['all'])
-const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], (object | string)?]) =>
-  deskCall(provider, cookie, call, body)
+const { callDesk, read } = deskOf(provider, cookie)
 const log = captureLog('warn')
 afterAll(log.restore)
 
@@ -92,13 +91,13 @@ describe('API keys', () => {
 
   test('API key is shown once, is not in the log, and only its hash is stored', async () => {
     const { key: byCommand } = await newKey('Once', 'catalogue')
-    const { data } = await (await callDesk(['POST', 'keys'], { name: 'Shown', rights: ['orders'] })).json()
+    const { data } = await (await callDesk('POST keys', { name: 'Shown', rights: ['orders'] })).json()
     expect((await callWith({ Authorization: `Bearer ${data.key}` })).status).toBe(200)
     const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'key %'))
     const act = acts.find(({ subject }) => subject === 'key Shown')
     expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
     const rows = await db.select().from(apiKey)
-    const desk = await (await callDesk(['GET', 'keys'])).text()
+    const desk = await (await callDesk('GET keys')).text()
     expect(desk).toContain('"Shown"')
     for (const key of [byCommand, data.key]) {
       expect(key).toMatch(/^sfk_[\w-]{43}$/)
@@ -138,30 +137,29 @@ describe('API keys', () => {
 
   test('API key is not created without known rights', async () => {
     for (const rights of [[], ['money']])
-      expect((await callDesk(['POST', 'keys'], { name: 'None', rights })).status).toBe(422)
+      expect((await callDesk('POST keys', { name: 'None', rights })).status).toBe(422)
   })
 })
 
 test('webhook secret is shown once and is in no log', async () => {
-  const { data } = await (await callDesk(['POST', 'webhooks'], { url: address, events })).json()
+  const { data } = await (await callDesk('POST webhooks', { url: address, events })).json()
   expect(data.secret).toMatch(/^whsec_/)
-  expect(await (await callDesk(['GET', 'webhooks'])).text()).not.toContain('whsec_')
+  expect(await (await callDesk('GET webhooks')).text()).not.toContain('whsec_')
   const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'webhook%'))
   expect(acts.map(({ act }) => act)).toContain('add')
   expect(JSON.stringify(acts)).not.toContain('whsec_')
 })
 
 test('webhook that a colleague paused is not paused again', async () => {
-  const { data } = await (await callDesk(['GET', 'webhooks'])).json()
+  const data = await read('webhooks')
   const { version } = data.find(({ id }: { id: number }) => id === 1001)
-  const pause = () => callDesk(['PUT', 'webhooks/1001'], { version, isPaused: true })
+  const pause = () => callDesk('PUT webhooks/1001', { version, isPaused: true })
   expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
 test('failed delivery is listed with its error, and that of a paused webhook waits', async () => {
   const order = await placeOrder(provider, await newCustomer(provider))
-  const deliveries = async (query: string) =>
-    (await (await callDesk(['GET', `deliveries?${query}`])).json()).data
+  const deliveries = (query: string) => read(`deliveries?${query}`)
   const pending = await deliveries(`open=true&q=${order}`)
   expect(pending).toMatchObject([
     { webhookId: 1002, orderId: order, type: 'order.placed', sentAt: null, attempts: 0, error: null },
@@ -175,7 +173,7 @@ test('failed delivery is listed with its error, and that of a paused webhook wai
   ])
   expect(await deliveries(`webhook=1001&q=${order}`)).toHaveLength(1)
   expect(await deliveries(`q=${order}&after=${pending[0].id}`)).toHaveLength(1)
-  const { data: retried } = await (await callDesk(['POST', 'webhooks/1001/retry'])).json()
+  const { data: retried } = await (await callDesk('POST webhooks/1001/retry')).json()
   expect(retried).toEqual({ id: 1001, orders: 1 })
   expect(await deliveries(`webhook=1001&q=${order}`)).toMatchObject([{ attempts: 1 }])
 })

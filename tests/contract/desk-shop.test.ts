@@ -10,7 +10,7 @@ import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/mail-queue'
 import { commandOf } from '../../server/operate/cli'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, deskOf, newMember } from './desk-calls'
 import { tote } from './cart-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { requestCoupon } from './order-calls'
@@ -23,9 +23,7 @@ const folder = newFolder()
 const { cookie } = await newMember(provider, ['all'])
 const customer = await newCustomer(provider)
 
-const callDesk = (call: Parameters<typeof deskCall>[2], body?: object | string) =>
-  deskCall(provider, cookie, call, body)
-const read = async (name: string) => (await (await callDesk(['GET', name])).json()).data
+const { callDesk, read } = deskOf(provider, cookie)
 const runners = parityRunners(provider, cookie)
 const fileOf = (name: string, text: string) => {
   const file = path.join(folder, name)
@@ -139,7 +137,7 @@ test('product can be changed by field, hidden and shown again', async () => {
   expect(changed).toEqual({ ...product, minimum: 30, version: changed.version })
   expect(await change({ minimum: '40' })).toMatch(/^A colleague has changed this/)
   for (const isHidden of [true, false]) {
-    await callDesk(['PUT', `products/${id}/hidden`], { isHidden })
+    await callDesk(`PUT products/${id}/hidden`, { isHidden })
     expect((await get('product/cafe-tote')).status).toBe(isHidden ? 404 : 200)
   }
 })
@@ -149,19 +147,19 @@ test('draw with one seed gives the same winners by command and at the desk', asy
     await sendEntry(provider, { ...entryFields(), FullName: name, EmailAddress: `${name}@school.example` })
   const words = 'draw --seed spring --winners 2'
   const output = await runCommand(provider, commandOf('giveaway'), words)
-  const { data } = await (await callDesk(['POST', 'giveaway/draw'], { seed: 'spring', winners: 2 })).json()
+  const { data } = await (await callDesk('POST giveaway/draw', { seed: 'spring', winners: 2 })).json()
   const winnerNames = data.winners.map(({ fullName }: { fullName: string }) => fullName)
   expect(output.slice(1, 3).map((line) => /^\d\. (\w+)/.exec(line)?.[1])).toEqual(winnerNames)
-  const [act] = (await (await callDesk(['GET', 'acts?q=giveaway'])).json()).data
+  const [act] = await read('acts?q=giveaway')
   expect(act).toMatchObject({ act: 'draw', after: { seed: 'spring', people: 3 } })
-  expect((await callDesk(['POST', 'giveaway/purge'], { before: '2999-01-01' })).status).toBe(200)
+  expect((await callDesk('POST giveaway/purge', { before: '2999-01-01' })).status).toBe(200)
   expect(await read('giveaway')).toMatchObject({ all: 0 })
-  expect((await callDesk(['POST', 'giveaway/draw'], {})).status).toBe(409)
+  expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
 })
 
 test('failed job is listed and can be retried', async () => {
   await addJob(db, 'unknown', {})
   const job = (await read('jobs')).find(({ task }: { task: string }) => task === 'unknown')
-  expect((await callDesk(['POST', `jobs/${job.id}/retry`])).status).toBe(200)
-  expect((await callDesk(['POST', 'jobs/999999/retry'])).status).toBe(404)
+  expect((await callDesk(`POST jobs/${job.id}/retry`)).status).toBe(200)
+  expect((await callDesk('POST jobs/999999/retry')).status).toBe(404)
 })
