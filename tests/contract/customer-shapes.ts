@@ -25,7 +25,7 @@ import { FileEdit } from '../../server/writes/library'
 import { LinkRequest } from '../../server/writes/link-offer'
 import { OrderRequest } from '../../server/writes/order'
 import { SignUpRequest } from '../../server/writes/sign-up'
-import { call, type CallShape, File, file, Multipart } from './shape-parts'
+import { call, type CallShape, File, file, Multipart, withFeature } from './shape-parts'
 
 const account: Record<string, CallShape> = {
   'POST /auth/signin': call(
@@ -121,61 +121,45 @@ const ordering: Record<string, CallShape> = {
   ),
 }
 
-const drafts: Record<string, CallShape> = {
+const none = v.looseObject({})
+
+const drafts = withFeature('drafts', {
   'GET /drafts': call(
     'Lists the customer’s drafts, or what changed of them.',
     [enveloped(wireList(DraftWire)), DraftsReply],
-    { query: ['since'], feature: 'drafts' },
+    { query: ['since'] },
   ),
-  'PUT /drafts/:id': call(
-    'Saves a draft over the version that If-Match names.',
-    SaveDraftReply,
-    { body: v.looseObject({ id: v.string() }), feature: 'drafts' },
-  ),
-  'DELETE /drafts/:id': call(
-    'Removes the version of a draft that If-Match names.',
-    SaveDraftReply,
-    { feature: 'drafts' },
-  ),
-  'PUT /drafts/files/:sha256': call(
-    'Saves a file that drafts name.',
-    v.looseObject({}),
-    { body: file, feature: 'drafts' },
-  ),
-  'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file, { feature: 'drafts' }),
-  'GET /client-links': call(
-    'Lists private links and the clients’ answers.',
-    enveloped(wireList(LinkWire)),
-    { feature: 'client-links' },
-  ),
-  'PUT /client-links/:id': call(
-    'Makes a private link, or another version of one.',
-    enveloped(LinkWire),
-    { body: LinkRequest, feature: 'client-links' },
-  ),
-  'DELETE /client-links/:id': call('Revokes a private link.', v.looseObject({}), { feature: 'client-links' }),
-  'POST /client-links/:id/address': call(
-    'Makes an address that opens the link.',
-    UrlReply,
-    { feature: 'client-links' },
-  ),
-  'POST /client-links/:id/seen': call(
-    'Notes that the rep has seen all answers so far.',
-    v.looseObject({}),
-    { body: SeenRequest, feature: 'client-links' },
-  ),
-  'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply, { feature: 'artwork-library' }),
-  'PUT /artwork/:sha256': call(
-    'Names, tags or hides a file of the library.',
-    v.looseObject({}),
-    { body: FileEdit, feature: 'artwork-library' },
-  ),
-  'PUT /artwork/files/:sha256': call(
-    'Adds a file to the library.',
-    v.looseObject({}),
-    { query: ['name'], body: file, feature: 'artwork-library' },
-  ),
-  'GET /artwork/files/:sha256': call('Sends a file of the library.', file, { feature: 'artwork-library' }),
-}
+  'PUT /drafts/:id': call('Saves a draft over the version that If-Match names.', SaveDraftReply, {
+    body: v.looseObject({ id: v.string() }),
+  }),
+  'DELETE /drafts/:id': call('Removes the version of a draft that If-Match names.', SaveDraftReply),
+  'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', none, { body: file }),
+  'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file),
+})
 
-export const customerShapes: Record<string, CallShape> = { ...account, ...ordering, ...drafts }
+const links = withFeature('client-links', {
+  'GET /client-links': call('Lists private links and the clients’ answers.', enveloped(wireList(LinkWire))),
+  'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(LinkWire), {
+    body: LinkRequest,
+  }),
+  'DELETE /client-links/:id': call('Revokes a private link.', none),
+  'POST /client-links/:id/address': call('Makes an address that opens the link.', UrlReply),
+  'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none, {
+    body: SeenRequest,
+  }),
+})
+
+const library = withFeature('artwork-library', {
+  'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply),
+  'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none, { body: FileEdit }),
+  'PUT /artwork/files/:sha256': call('Adds a file to the library.', none, { query: ['name'], body: file }),
+  'GET /artwork/files/:sha256': call('Sends a file of the library.', file),
+})
+
+export const customerShapes: Record<string, CallShape> = {
+  ...account,
+  ...ordering,
+  ...drafts,
+  ...links,
+  ...library,
+}

@@ -60,6 +60,10 @@ export const File = v.pipe(v.string(), v.description('A file'))
 export const withPrefix = (prefix: string, shapes: Record<string, CallShape>): Record<string, CallShape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name.replace(' ', ` ${prefix}`), shape]))
 
+/** All shapes as those of an optional feature. */
+export const withFeature = (feature: Feature, shapes: Record<string, CallShape>): Record<string, CallShape> =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, feature }]))
+
 /** A reply of the desk with one row. */
 export const row = (schema: v.GenericSchema) => v.object({ data: schema })
 /** One page of rows, and the id after which the next page starts. */
