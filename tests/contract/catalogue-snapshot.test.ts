@@ -47,7 +47,7 @@ async function plainList({ get, post }: Provider, name: Record<string, unknown>)
 const plainTiles = async ({ post }: Provider) =>
   tilesOfPages(async (PageNo) => readList(await post('product/', { RecordsPerPage: 100, PageNo })))
 
-/** Only every fifth product of the larger shop is compared with its single call, which saves time. */
+/** Only every fifth product and list of the larger shop is compared with its single call, which saves time. */
 describe.each([
   ['a small shop', shop, 1],
   ['a generated shop', large, 5],
@@ -105,9 +105,9 @@ describe.each([
     for (const name of ['new', 'indent', 'sale', 'drinkware', 'brands', 'apparel'])
       expect(names).toContain(JSON.stringify({ Category: name }))
     expect(names).toContain('{"NewArrivals":true}')
-    for (const { Slugs, ...name } of lists)
+    for (const { Slugs, ...name } of sample(lists))
       expect([name, Slugs]).toEqual([name, await plainList(provider, name)])
-  }, 120_000)
+  })
 
   test('snapshot with limit=0 announces the number of products and bytes', async () => {
     const first = parseLines(await (await get('catalogue/snapshot?limit=0')).text())
