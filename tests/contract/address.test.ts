@@ -75,7 +75,9 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
     }
     for (const id of [undefined, 0, -1, 2 ** 53, 'me', "1' or '1'='1"])
       expect([id, (await change(id)).status]).toEqual([id, 404])
-    expect(await listAddresses(provider, other, addressKind)).toEqual([{ [idField]: othersAddressId, ...fields }])
+    expect(await listAddresses(provider, other, addressKind)).toEqual([
+      { [idField]: othersAddressId, ...fields },
+    ])
     expect(await listAddresses(provider, customer, otherKind)).toHaveLength(1)
   })
 
@@ -93,7 +95,15 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
 
   test('customer can have at most 50 addresses, even when they are added concurrently', async () => {
     const { userId } = customer
-    const text = { customerName: 'x', country: 'x', state: 'x', city: 'x', postcode: 'x', line1: 'x', line2: '' }
+    const text = {
+      customerName: 'x',
+      country: 'x',
+      state: 'x',
+      city: 'x',
+      postcode: 'x',
+      line1: 'x',
+      line2: '',
+    }
     const row = { ...text, email: '', mobileNumber: '', userId, kind }
     await db.insert(address).values(Array.from({ length: 45 }, () => row))
     const replies = await Promise.all(Array.from({ length: 20 }, () => add()))

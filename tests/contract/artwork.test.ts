@@ -20,7 +20,14 @@ import {
   type SentFile,
 } from './upload-calls'
 import { addToCart, readCartLines } from './cart-calls'
-import { callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith, testSettings } from './provider'
+import {
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  repliedWith,
+  testSettings,
+} from './provider'
 import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
@@ -242,7 +249,12 @@ describe('hostile files are refused with a specific message and not stored', asy
     ['head.png', '\x89PNG\r\n\x1a\n', 415, 'We can’t print from head.png.'],
     ['program.pdf.exe', 'MZ\x90\0', 415, 'We can’t print from program.pdf.exe.'],
     ['pdf.pdf.exe', plainPdf, 415, 'We can’t print from pdf.pdf.exe.'],
-    ['logo.pdf', 'PK\x03\x04\x14\0\x06\0\b\0\0\0!\0word/document.xml', 415, 'logo.pdf: it’s an Office document.'],
+    [
+      'logo.pdf',
+      'PK\x03\x04\x14\0\x06\0\b\0\0\0!\0word/document.xml',
+      415,
+      'logo.pdf: it’s an Office document.',
+    ],
     ['logo.ai', Buffer.from('RIFF\xd0\xd1\0\0CDRA', 'latin1'), 415, 'logo.ai: it’s a CorelDRAW file.'],
     ['avif.png', '\0\0\0\x1cftypavif', 415, 'avif.png: it’s an AVIF picture.'],
     ['logos.pdf', 'PK\x03\x04\x14\0logo.png', 415, 'logos.pdf: it’s a ZIP archive.'],

@@ -106,7 +106,15 @@ const eachKind = [
   '/favicon.svg',
 ]
 const otherAddresses = [
-  ...['/shop', '/category/drinkware', '/drinkware/bottles', '/faq', '/terms_condition', '/Contact', '/branding'],
+  ...[
+    '/shop',
+    '/category/drinkware',
+    '/drinkware/bottles',
+    '/faq',
+    '/terms_condition',
+    '/Contact',
+    '/branding',
+  ],
   ...['/branding/thread-colours', '/search/bottle', '/compare', '/line-sheet', '/no/such/page', '/signin'],
   ...['/giveaway?kiosk=1', '/offline', '/index.html', '/sitemap.xml', '/robots.txt'],
 ]
@@ -172,7 +180,13 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
   const { CapturedAt: _, ...lead } = leadBody({ Email: email })
   const noted = leadOf(v.parse(LeadWire, lead))
   await shop.db.insert(leadCapture).values({ ...noted, id: randomUUID(), device: '', consent })
-  const ids = { messageId: message?.id, linkId, id: request?.id, orderId: proof.OrderID, proofId: proof.ProofID }
+  const ids = {
+    messageId: message?.id,
+    linkId,
+    id: request?.id,
+    orderId: proof.OrderID,
+    proofId: proof.ProofID,
+  }
   const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7 }
   const about = { ...ids, ...texts, email, isReminder: true, answer: { approves: true } }
   const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send)
@@ -235,7 +249,10 @@ describe('pages', () => {
   test('structured data name the shop', async () => {
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await textOf('/'))?.[1] ?? ''
     const { name, phone, email, instagram } = acmeBrand
-    expect(JSON.parse(facts)).toMatchObject([{ name, telephone: phone, email, sameAs: [instagram] }, { name }])
+    expect(JSON.parse(facts)).toMatchObject([
+      { name, telephone: phone, email, sameAs: [instagram] },
+      { name },
+    ])
   })
 })
 

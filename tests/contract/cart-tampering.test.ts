@@ -94,7 +94,20 @@ describe('refused cart lines', () => {
   const invalidQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
   const withMessage = (message: string | RegExp, cases: [string, string][]) =>
     cases.map(([name, body]) => [name, body, message] as const)
-  const notWhole = ['NaN', '1e2', 0, -1, 1.5, '25.5', 1_000_001, 1e21, '', '0x19', '25; delete from cart_line', '١٢']
+  const notWhole = [
+    'NaN',
+    '1e2',
+    0,
+    -1,
+    1.5,
+    '25.5',
+    1_000_001,
+    1e21,
+    '',
+    '0x19',
+    '25; delete from cart_line',
+    '١٢',
+  ]
   const refused = [
     ...withMessage(invalidQuantity, [
       ...casesOf('quantity', notWhole, (QTY) => ({ QTY })),

@@ -174,7 +174,9 @@ describe('a job: lines of one product with the same set-ups', () => {
   })
 
   test('job changed by two concurrent adds is ordered at its final price', async () => {
-    const replies = await atOnce(2, (index) => addLine({ ...variationOf(index === 0 ? 0 : 1), QTY: 50 + index }))
+    const replies = await atOnce(2, (index) =>
+      addLine({ ...variationOf(index === 0 ? 0 : 1), QTY: 50 + index }),
+    )
     expect(repliedWith(replies, 200)).toHaveLength(2)
     expect((await customer.post('order', orderBody())).status).toBe(200)
   })

@@ -13,18 +13,21 @@ const { get } = provider
 const folder = newFolder()
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 
-test.each([0, 1, 2, 3, 4, 5])('bulk prices of role %i equal those of product/login/{slug}', async (roleId) => {
-  const headers = await signedIn(provider, roleId)
-  const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
-  const prices = lines.flatMap(({ Prices }) => Prices ?? [])
-  expect(lines[0]?.PriceList).toMatchObject({ Full: true, Products: slugs.length })
-  expect(prices.map(({ Slug }) => Slug).toSorted()).toEqual(slugs.toSorted())
-  for (const { Slug, ...bulkPrices } of prices) {
-    const { Data } = await (await get(`product/login/${Slug}`, headers)).json()
-    const { ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag } = Data
-    expect(bulkPrices).toEqual({ ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag })
-  }
-})
+test.each([0, 1, 2, 3, 4, 5])(
+  'bulk prices of role %i equal those of product/login/{slug}',
+  async (roleId) => {
+    const headers = await signedIn(provider, roleId)
+    const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
+    const prices = lines.flatMap(({ Prices }) => Prices ?? [])
+    expect(lines[0]?.PriceList).toMatchObject({ Full: true, Products: slugs.length })
+    expect(prices.map(({ Slug }) => Slug).toSorted()).toEqual(slugs.toSorted())
+    for (const { Slug, ...bulkPrices } of prices) {
+      const { Data } = await (await get(`product/login/${Slug}`, headers)).json()
+      const { ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag } = Data
+      expect(bulkPrices).toEqual({ ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag })
+    }
+  },
+)
 
 test('bulk prices can be limited to chosen categories', async () => {
   const { headers } = await newCustomer(provider)

@@ -31,11 +31,9 @@ export const catalogueShapes: Record<string, CallShape> = {
     'Lists groups of categories: the first is Apparel, the third Brands, the fifth Collections.',
     category.GroupList,
   ),
-  'GET /category/categoryProduct/:category': call(
-    'Lists products of a category, or of a portal.',
-    TilePage,
-    { query: paging },
-  ),
+  'GET /category/categoryProduct/:category': call('Lists products of a category, or of a portal.', TilePage, {
+    query: paging,
+  }),
   'GET /category/getcategory/:id': call(
     'Reads a category, or a portal, by slug or id.',
     category.CategoryReply,
@@ -44,47 +42,39 @@ export const catalogueShapes: Record<string, CallShape> = {
     'Reads a subcategory by the slugs of its category and its own.',
     envelopedOrNone(category.SubcategoryWire),
   ),
-  'GET /catalogue/snapshot': call(
-    'Reads the whole catalogue.',
-    lines,
-    { query: ['since', 'lists', 'answers', 'categories', 'after', 'limit'], feature: 'bulk-catalogue' },
-  ),
-  'GET /catalogue/prices': call(
-    'Reads the customer’s own prices of the whole catalogue.',
-    lines,
-    { query: ['since', 'categories', 'after', 'limit'], feature: 'bulk-prices' },
-  ),
+  'GET /catalogue/snapshot': call('Reads the whole catalogue.', lines, {
+    query: ['since', 'lists', 'answers', 'categories', 'after', 'limit'],
+    feature: 'bulk-catalogue',
+  }),
+  'GET /catalogue/prices': call('Reads the customer’s own prices of the whole catalogue.', lines, {
+    query: ['since', 'categories', 'after', 'limit'],
+    feature: 'bulk-prices',
+  }),
   'POST /portal/portalAuth': call('Lists the customer’s portals.', category.PortalList),
-  'GET /giveaway/key': call(
-    'Reads the public key to which giveaway entries are encrypted.',
-    KeyReply,
-    { feature: 'giveaway-key' },
-  ),
+  'GET /giveaway/key': call('Reads the public key to which giveaway entries are encrypted.', KeyReply, {
+    feature: 'giveaway-key',
+  }),
   'GET /HomePageSetting': call('Reads what the home page shows.', HomeReply),
   'GET /shop/about': call('Reads what the shop is called and offers.', AboutReply),
   'GET /FAQ/getFAQData': call('Lists questions and answers.', TextsReply),
   'GET /TermsCondition/getTermsCondition': call('Reads the terms and conditions.', TextsReply),
   'POST /product': call('Lists products of a subcategory.', TilePage, { body: ListRequest }),
-  'POST /product/login': call(
-    'Lists products of a subcategory, with own prices.',
-    MemberTilePage,
-    { body: ListRequest },
-  ),
-  'POST /product/search': call(
-    'Finds products and subcategories by a text.',
-    SearchReply,
-    { query: paging, body: SearchRequest },
-  ),
+  'POST /product/login': call('Lists products of a subcategory, with own prices.', MemberTilePage, {
+    body: ListRequest,
+  }),
+  'POST /product/search': call('Finds products and subcategories by a text.', SearchReply, {
+    query: paging,
+    body: SearchRequest,
+  }),
   'POST /product/login/search': call(
     'Finds products and subcategories by a text, with own prices.',
     MemberSearchReply,
     { query: paging, body: SearchRequest },
   ),
-  'POST /product/find': call(
-    'Filters, counts and sorts a list.',
-    [filteredPage, filtered],
-    { body: FindRequest, feature: 'filters' },
-  ),
+  'POST /product/find': call('Filters, counts and sorts a list.', [filteredPage, filtered], {
+    body: FindRequest,
+    feature: 'filters',
+  }),
   'POST /product/login/find': call(
     'Filters, counts and sorts a list, with own prices.',
     [memberFilteredPage, memberFiltered],
@@ -97,19 +87,15 @@ export const catalogueShapes: Record<string, CallShape> = {
   'POST /product/requestsample': call('Requests a sample.', MessageReply, { body: EnquiryRequest }),
   'GET /product_review/:id': call('Lists reviews of a product.', ReviewList, { query: ['page'] }),
   'POST /product_review': call('Reviews an ordered line.', MessageReply, { body: ReviewRequest }),
-  'PUT /kiosks/:id': call(
-    'Takes what a kiosk reports about itself.',
-    MessageReply,
-    { body: KioskReport, feature: 'kiosk-reports' },
-  ),
-  'GET /leads/form': call(
-    'Reads the form in which staff note visitors of a stall.',
-    LeadFormReply,
-    { feature: 'lead-forms' },
-  ),
-  'PUT /leads/:id': call(
-    'Stores what staff noted about a visitor of a stall.',
-    MessageReply,
-    { body: LeadRequest, feature: 'leads' },
-  ),
+  'PUT /kiosks/:id': call('Takes what a kiosk reports about itself.', MessageReply, {
+    body: KioskReport,
+    feature: 'kiosk-reports',
+  }),
+  'GET /leads/form': call('Reads the form in which staff note visitors of a stall.', LeadFormReply, {
+    feature: 'lead-forms',
+  }),
+  'PUT /leads/:id': call('Stores what staff noted about a visitor of a stall.', MessageReply, {
+    body: LeadRequest,
+    feature: 'leads',
+  }),
 }

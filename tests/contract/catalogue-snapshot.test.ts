@@ -33,7 +33,9 @@ async function plainList({ get, post }: Provider, name: Record<string, unknown>)
   const tiles = await tilesOfPages(async (page) => {
     const paging = `page=${page}&limit=100`
     if (typeof Category === 'string') {
-      const { Data, ...rest } = await readDataList(await get(`category/categoryProduct/${Category}?${paging}`))
+      const { Data, ...rest } = await readDataList(
+        await get(`category/categoryProduct/${Category}?${paging}`),
+      )
       return { data: Data, ...rest }
     }
     return readList(
@@ -228,7 +230,17 @@ describe('attacks on the snapshot', () => {
   })
 
   test('snapshot since a made-up version contains everything', async () => {
-    const unknown = ['x', '-1', '1', '1-', '99999-00000000', '1-00000000', "1' or true", '9'.repeat(500), '%00']
+    const unknown = [
+      'x',
+      '-1',
+      '1',
+      '1-',
+      '99999-00000000',
+      '1-00000000',
+      "1' or true",
+      '9'.repeat(500),
+      '%00',
+    ]
     for (const since of unknown) {
       const [first] = parseLines(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
       expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })

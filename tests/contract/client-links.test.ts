@@ -45,7 +45,12 @@ describe('private link', () => {
     const path = await newPath()
     const page = await textOf(path)
     const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
-    for (const text of ['Harbour Rowing', 'Summit Steel Bottle', 'Colour: Navy', 'As discussed at the stall.'])
+    for (const text of [
+      'Harbour Rowing',
+      'Summit Steel Bottle',
+      'Colour: Navy',
+      'As discussed at the stall.',
+    ])
       expect(page).toContain(text)
     expect(page).toContain(formatAud(displayedCents ?? 0))
   })
@@ -221,7 +226,11 @@ describe('answers of a client', () => {
       const body = new FormData()
       body.set('version', '1')
       body.set('line', '0')
-      body.set('logo', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'crest.png')
+      body.set(
+        'logo',
+        new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+        'crest.png',
+      )
       return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
     }
     const picture = await png(77)
@@ -425,7 +434,7 @@ describe('mails to the rep, and links that the rep marks', () => {
     const { id, path } = await newLink(provider, rep)
     expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
     await answer(path, approval)
-    expect((await readLink())).toMatchObject({ OrderedAt: null, OrderID: '' })
+    expect(await readLink()).toMatchObject({ OrderedAt: null, OrderID: '' })
     await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10038' })
     await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10039' })
     const link = await readLink()

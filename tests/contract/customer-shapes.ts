@@ -35,26 +35,21 @@ const account: Record<string, CallShape> = {
   ),
   'POST /auth/signout': call('Ends the token.', MessageReply),
   'POST /auth/signup': call('Creates an account.', MessageReply, { body: SignUpRequest }),
-  'POST /auth/forgotpassword': call(
-    'Mails a link for another password.',
-    MessageReply,
-    { body: ForgotPasswordRequest },
-  ),
+  'POST /auth/forgotpassword': call('Mails a link for another password.', MessageReply, {
+    body: ForgotPasswordRequest,
+  }),
   'POST /auth/forgotpassword/verifylink': call(
     'Checks whether a mailed link is still valid.',
     LinkValidityReply,
     { body: VerifyRequest },
   ),
-  'POST /auth/forgotpassword/changepassword': call(
-    'Sets a password by a mailed link.',
-    MessageReply,
-    { body: ChangeRequest },
-  ),
-  'POST /auth/profilepic': call(
-    'Sets the customer’s picture.',
-    PictureReply,
-    { body: v.object({ ProfilePic: File }), ...Multipart },
-  ),
+  'POST /auth/forgotpassword/changepassword': call('Sets a password by a mailed link.', MessageReply, {
+    body: ChangeRequest,
+  }),
+  'POST /auth/profilepic': call('Sets the customer’s picture.', PictureReply, {
+    body: v.object({ ProfilePic: File }),
+    ...Multipart,
+  }),
   'POST /myaccount/basic_info': call('Changes the profile.', MessageReply, { body: ProfileRequest }),
   'POST /myaccount/changepassword': call('Changes the password.', PasswordReply, { body: PasswordRequest }),
   ...addressCalls('billing'),
@@ -90,17 +85,15 @@ const ordering: Record<string, CallShape> = {
   'POST /cart': call('Replaces a line.', MessageReply, { body: CartRequest }),
   'DELETE /cart/:id': call('Removes a line.', MessageReply),
   'POST /cart/addbrief': call('Sets a line’s brief.', BriefReply, { body: BriefRequest }),
-  'POST /cart/addattchment': call(
-    'Adds artwork to a line.',
-    UploadReply,
-    { body: v.object({ CartID: v.string(), CartAttachments: v.array(File) }), ...Multipart },
-  ),
+  'POST /cart/addattchment': call('Adds artwork to a line.', UploadReply, {
+    body: v.object({ CartID: v.string(), CartAttachments: v.array(File) }),
+    ...Multipart,
+  }),
   'POST /cart/deleteattchment': call('Removes artwork from a line.', MessageReply, { body: ArtworkRemoval }),
-  'POST /CouponCode': call(
-    'Reads what a coupon is worth, in percent.',
-    CouponReply,
-    { body: v.object({ CouponName: v.string() }), form: 'application/x-www-form-urlencoded' },
-  ),
+  'POST /CouponCode': call('Reads what a coupon is worth, in percent.', CouponReply, {
+    body: v.object({ CouponName: v.string() }),
+    form: 'application/x-www-form-urlencoded',
+  }),
   'GET /order': call('Lists the customer’s orders.', OrderList),
   'POST /order': call('Orders what is in the cart.', MessageReply, { body: OrderRequest }),
   'GET /order/:id': call('Reads an order.', OrderReply),
@@ -109,16 +102,13 @@ const ordering: Record<string, CallShape> = {
     OrderReply,
     { query: ['orderAction', 'signature'] },
   ),
-  'POST /order/proof': call(
-    'Approves a proof, or requests a change.',
-    MessageReply,
-    { body: ProofRequest, feature: 'proof-answers' },
-  ),
-  'POST /order/orderStatusPortalUser': call(
-    'Takes the answer of a portal’s approver.',
-    AnswerReply,
-    { body: OrderLinkRequest },
-  ),
+  'POST /order/proof': call('Approves a proof, or requests a change.', MessageReply, {
+    body: ProofRequest,
+    feature: 'proof-answers',
+  }),
+  'POST /order/orderStatusPortalUser': call('Takes the answer of a portal’s approver.', AnswerReply, {
+    body: OrderLinkRequest,
+  }),
 }
 
 const none = v.looseObject({})

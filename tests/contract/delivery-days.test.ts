@@ -43,9 +43,7 @@ describe('holidays', () => {
     ])
     expect(Number(await readCatalogueVersion(db))).toBeGreaterThan(Number(version))
     expect(await statesOn('2026-12-29')).toEqual(['NSW', 'VIC'])
-    expect(await holidays('remove 2026-12-29 NSW')).toEqual([
-      'Tue 29 Dec 2026 is now a working day in NSW.',
-    ])
+    expect(await holidays('remove 2026-12-29 NSW')).toEqual(['Tue 29 Dec 2026 is now a working day in NSW.'])
     expect(await statesOn('2026-12-29')).toEqual(['VIC'])
     await holidays('remove 2026-12-29 all')
     const { holidays: remainingHolidays } = await deliveryRules(db)
@@ -83,9 +81,7 @@ describe('transit', () => {
   })
 
   test('transit command sets days of postcodes, the state of dispatch and proof days', async () => {
-    expect(await transit('2000-2249 2 Sydney')).toEqual([
-      'Parcels to 2000-2249 now take 2 working days.',
-    ])
+    expect(await transit('2000-2249 2 Sydney')).toEqual(['Parcels to 2000-2249 now take 2 working days.'])
     await transit('2000 1')
     expect(await transit('from vic')).toEqual([
       'Orders now ship from VIC. Check the days in "transit", which count from there.',

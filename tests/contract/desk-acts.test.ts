@@ -325,7 +325,10 @@ test('order list is paged by its last row and filtered by text and status', asyn
   const ofCustomer = `customer=${customer.userId}`
   const first = await list(`${ofCustomer}&limit=2`)
   expect(first).toEqual({ ids: newest.slice(0, 2), next: newest[1] })
-  expect(await list(`${ofCustomer}&limit=2&after=${first.next}`)).toEqual({ ids: newest.slice(2), next: null })
+  expect(await list(`${ofCustomer}&limit=2&after=${first.next}`)).toEqual({
+    ids: newest.slice(2),
+    next: null,
+  })
   expect((await list(`${ofCustomer}&status=SHIPPED`)).ids).toEqual([])
   const csv = await (await callDesk(`GET orders.csv?${ofCustomer}`)).text()
   expect(csv.trim().split('\n')).toHaveLength(4)

@@ -64,8 +64,7 @@ testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLe
 ])
 
 type LeadPage = { data: (Lead & { version: string })[]; next: string | null }
-const listLeads = async (query: string) =>
-  (await (await callDesk(`GET leads?${query}`)).json()) as LeadPage
+const listLeads = async (query: string) => (await (await callDesk(`GET leads?${query}`)).json()) as LeadPage
 const idsOf = ({ data }: LeadPage) => data.map((lead) => lead.id)
 
 test('leads are filtered by words, state and grade, and paged after the last lead', async () => {
@@ -134,8 +133,7 @@ test('desk log has no personal data of a lead, and a stale change is refused', a
 test('erased lead is not found, and its notes are deleted', async () => {
   await callDesk(`POST leads/${id}/notes`, { text: 'Noor rang' })
   await callDesk(`DELETE leads/${id}`)
-  for (const method of ['GET', 'DELETE'])
-    expect((await callDesk(`${method} leads/${id}`)).status).toBe(404)
+  for (const method of ['GET', 'DELETE']) expect((await callDesk(`${method} leads/${id}`)).status).toBe(404)
   expect(await db.$count(leadNote)).toBe(0)
   expect(idsOf(await listLeads(''))).toEqual([oldId])
 })

@@ -62,7 +62,12 @@ const added = { url: address, events: ['order.placed'] }
 const unsafe = 'https://a:b@erp.example/'
 testParity(runners, { outcome: readWebhooks, reset }, [
   ['a webhook is added', `webhook add ${address} --events order.placed`, 'POST webhooks', added],
-  ['an address with a password is refused', `webhook add ${unsafe}`, 'POST webhooks', { url: unsafe, events }],
+  [
+    'an address with a password is refused',
+    `webhook add ${unsafe}`,
+    'POST webhooks',
+    { url: unsafe, events },
+  ],
   ['a webhook is paused', 'webhook pause 1001', 'PUT webhooks/1001', { isPaused: true }],
   ['a webhook is resumed', 'webhook resume 1002', 'PUT webhooks/1002', { isPaused: false }],
   ['an unknown webhook cannot be paused', 'webhook pause 9999', 'PUT webhooks/9999', { isPaused: true }],

@@ -80,7 +80,12 @@ const faqEffect = {
   toText: (outcome: unknown) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''),
 }
 testParity(runners, faqEffect, [
-  ['the FAQ is set', `text faq import ${fileOf('faq.json', faq)}`, 'PUT texts/faq', { texts: JSON.parse(faq) }],
+  [
+    'the FAQ is set',
+    `text faq import ${fileOf('faq.json', faq)}`,
+    'PUT texts/faq',
+    { texts: JSON.parse(faq) },
+  ],
 ])
 
 const products =

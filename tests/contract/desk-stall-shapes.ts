@@ -19,25 +19,19 @@ const passkeysReply = row(sessions.DeskPasskeys)
 
 const session: Record<string, CallShape> = {
   'GET session': call('Reads who is signed in, or the step that is pending.', sessionReply),
-  'POST session': call(
-    'Signs in by password, and sets the session’s cookie.',
-    sessionReply,
-    { body: deskSession.SignIn },
-  ),
-  'POST session/code': call(
-    'Passes the second step by a one-time code.',
-    sessionReply,
-    { body: deskSession.Code },
-  ),
+  'POST session': call('Signs in by password, and sets the session’s cookie.', sessionReply, {
+    body: deskSession.SignIn,
+  }),
+  'POST session/code': call('Passes the second step by a one-time code.', sessionReply, {
+    body: deskSession.Code,
+  }),
   'POST session/passkey/options': call(
     'Reads the options with which a browser uses a passkey.',
     row(sessions.DeskPasskeyOptions),
   ),
-  'POST session/passkey': call(
-    'Passes the second step by a passkey.',
-    sessionReply,
-    { body: deskSession.Passkey },
-  ),
+  'POST session/passkey': call('Passes the second step by a passkey.', sessionReply, {
+    body: deskSession.Passkey,
+  }),
   'DELETE session': call('Signs out.', row(sessions.DeskNoSession)),
   'GET passkeys': call('Lists the member’s own passkeys.', passkeysReply),
   'POST passkeys/options': call(
@@ -54,46 +48,34 @@ const { fields } = stalls.DeskLeadForm.entries
 
 const stall: Record<string, CallShape> = {
   'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
-  'POST kiosks': call(
-    'Admits a kiosk by the code on its screen.',
-    row(stalls.DeskKioskCode),
-    { body: KioskAdmission },
-  ),
+  'POST kiosks': call('Admits a kiosk by the code on its screen.', row(stalls.DeskKioskCode), {
+    body: KioskAdmission,
+  }),
   'PUT kiosks/:id': call('Names a kiosk.', row(stalls.DeskKiosk), { body: KioskChange }),
   'DELETE kiosks/:id': call('Removes a kiosk from the list.', row(DeskRowName)),
   'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(stalls.DeskLeadForms)),
-  'POST lead-forms': call(
-    'Adds a form for leads.',
-    formReply,
-    { body: v.object({ ...deskLeadForms.NewForm.entries, fields }) },
-  ),
+  'POST lead-forms': call('Adds a form for leads.', formReply, {
+    body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
+  }),
   'POST lead-forms/show': call(
     'Sets the form of a device; an empty `device` means all devices.',
     row(stalls.DeskLeadFormUse),
     { body: deskLeadForms.FormUse },
   ),
   'GET lead-forms/:id': call('Reads a form for leads.', formReply),
-  'PUT lead-forms/:id': call(
-    'Writes the next version of a form.',
-    formReply,
-    { body: v.object({ ...deskLeadForms.FormChange.entries, fields }) },
-  ),
-  'GET leads': call(
-    'Lists leads, the newest first.',
-    page(stalls.DeskLeadSummary),
-    { query: [...paging, 'state', 'grade'] },
-  ),
+  'PUT lead-forms/:id': call('Writes the next version of a form.', formReply, {
+    body: v.object({ ...deskLeadForms.FormChange.entries, fields }),
+  }),
+  'GET leads': call('Lists leads, the newest first.', page(stalls.DeskLeadSummary), {
+    query: [...paging, 'state', 'grade'],
+  }),
   'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
-  'POST leads/purge': call(
-    'Deletes the conversations that were received before a day.',
-    row(DeskDeleted),
-    { body: deskLeads.Purge },
-  ),
-  'PUT leads/badges': call(
-    'Fills in leads from the organiser’s list of badges.',
-    row(stalls.DeskBadges),
-    { body: csv },
-  ),
+  'POST leads/purge': call('Deletes the conversations that were received before a day.', row(DeskDeleted), {
+    body: deskLeads.Purge,
+  }),
+  'PUT leads/badges': call('Fills in leads from the organiser’s list of badges.', row(stalls.DeskBadges), {
+    body: csv,
+  }),
   'GET leads/:id': call('Reads a lead.', leadReply),
   'GET leads/:id/card': call(
     'Sends the business card that was photographed in a conversation.',
@@ -103,33 +85,25 @@ const stall: Record<string, CallShape> = {
   'POST leads/:id/notes': call('Adds a note.', leadReply, { body: deskLeads.Note }),
   'POST leads/:id/letter': call('Mails a lead that has agreed to it, once.', leadReply),
   'DELETE leads/:id': call('Erases a lead’s personal data.', row(DeskRowName)),
-  'GET entries': call(
-    'Lists entries of the giveaway, the newest first.',
-    page(stalls.DeskEntry),
-    { query: paging },
-  ),
+  'GET entries': call('Lists entries of the giveaway, the newest first.', page(stalls.DeskEntry), {
+    query: paging,
+  }),
   'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
   'GET giveaway': call('Counts the entries of the giveaway.', row(stalls.DeskEntryCounts)),
   'POST giveaway/draw': call('Draws winners.', row(stalls.DeskDraw), { body: deskGiveaway.Draw }),
-  'POST giveaway/purge': call(
-    'Deletes the entries that were received before a day.',
-    row(DeskDeleted),
-    { body: deskGiveaway.Purge },
-  ),
-  'PUT giveaway/tablet': call(
-    'Imports the file that a tablet’s staff saved.',
-    row(stalls.DeskTabletImport),
-    { body: file },
-  ),
+  'POST giveaway/purge': call('Deletes the entries that were received before a day.', row(DeskDeleted), {
+    body: deskGiveaway.Purge,
+  }),
+  'PUT giveaway/tablet': call('Imports the file that a tablet’s staff saved.', row(stalls.DeskTabletImport), {
+    body: file,
+  }),
 }
 
 const program: Record<string, CallShape> = {
   'GET keys': call('Lists API keys without the keys themselves.', page(programs.DeskKey)),
-  'POST keys': call(
-    'Creates an API key, which is in this reply alone.',
-    row(programs.DeskNewKey),
-    { body: deskPrograms.Key },
-  ),
+  'POST keys': call('Creates an API key, which is in this reply alone.', row(programs.DeskNewKey), {
+    body: deskPrograms.Key,
+  }),
   'DELETE keys/:name': call('Ends an API key.', row(DeskRowName)),
   'GET webhooks': call('Lists webhooks.', page(programs.DeskWebhook)),
   'POST webhooks': call(
@@ -137,11 +111,9 @@ const program: Record<string, CallShape> = {
     row(programs.DeskNewWebhook),
     { body: deskPrograms.Hook },
   ),
-  'PUT webhooks/:id': call(
-    'Pauses or resumes a webhook.',
-    row(programs.DeskWebhook),
-    { body: deskPrograms.Pause },
-  ),
+  'PUT webhooks/:id': call('Pauses or resumes a webhook.', row(programs.DeskWebhook), {
+    body: deskPrograms.Pause,
+  }),
   'POST webhooks/:id/retry': call(
     'Sends the pending events of a webhook now.',
     row(programs.DeskRetriedWebhook),

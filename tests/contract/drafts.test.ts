@@ -38,8 +38,12 @@ const store = fileStore(testSettings)
 const rep = callerOfEachTest(provider)
 const page = (since?: string) => readPage(provider, rep, since)
 type HeaderFields = Record<string, string>
-const save = (id: string, base: string | null, body: object | string = draftBody(id), headers?: HeaderFields) =>
-  putDraft(provider, rep, { id, base, body }, headers)
+const save = (
+  id: string,
+  base: string | null,
+  body: object | string = draftBody(id),
+  headers?: HeaderFields,
+) => putDraft(provider, rep, { id, base, body }, headers)
 const removeOwn = (id: string, base: string) => removeDraft(provider, rep, id, base)
 /** Returns the text of the list with this draft as the provider sends it. */
 const listed = (id: string, version: string, body: string) =>
@@ -194,7 +198,12 @@ describe('refused draft changes', () => {
 
   test('draft change without a valid If-Match or If-None-Match is refused', async () => {
     const body = draftBody(draftId)
-    const conditions: HeaderFields[] = [{}, { 'If-Match': '*' }, { 'If-Match': '1' }, { 'If-None-Match': '"1"' }]
+    const conditions: HeaderFields[] = [
+      {},
+      { 'If-Match': '*' },
+      { 'If-Match': '1' },
+      { 'If-None-Match': '"1"' },
+    ]
     for (const condition of conditions) {
       expect((await rep.put(`drafts/${draftId}`, body, condition)).status).toBe(428)
       expect((await rep.remove(`drafts/${draftId}`, condition)).status).toBe(428)

@@ -12,7 +12,15 @@ import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/writes/import-file'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
-import { atOnce, newCustomer, openProvider, readRefusal, runCommand, testSettings, toCustomers } from './provider'
+import {
+  atOnce,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  runCommand,
+  testSettings,
+  toCustomers,
+} from './provider'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { entryTable } from '../../server/reads/giveaway'
 import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
-import { encryptEntry, entryFields, type Fields, readGiveawayKey, sendEntry, toFormData } from './giveaway-calls'
+import {
+  encryptEntry,
+  entryFields,
+  type Fields,
+  readGiveawayKey,
+  sendEntry,
+  toFormData,
+} from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
@@ -103,7 +110,10 @@ describe('giveaway entry', () => {
     const consentText = async (NewsLetterWords: string, IsNewsLetter = '1') =>
       (await stored({ IsNewsLetter, NewsLetterWords }))[0]?.newsletterText
     expect(await consentText(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
-    expect([await consentText('2019-01'), await consentText(newsletterTextVersion, '0')]).toEqual([null, null])
+    expect([await consentText('2019-01'), await consentText(newsletterTextVersion, '0')]).toEqual([
+      null,
+      null,
+    ])
     const [head, ...rows] = await entryTable(db)
     const texts = rows.map((row) => row[head.indexOf('Newsletter agreed to')])
     expect(texts).toContain(giveawayLabels.newsletter)
