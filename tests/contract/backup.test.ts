@@ -118,7 +118,7 @@ test('backup made while customers change files has every file that its database 
   const settings = { ...testSettings, dataFolder: newFolder() }
   const provider = openProvider(settings, await copyTemplate('seeded'))
   const customer = await newCustomer(provider)
-  for (let index = 0; index < 300; index++)
+  for (let index = 0; index < 120; index++)
     await fileStore(settings).put(`media/own/${index}.png`, Buffer.alloc(10_000))
   const send = async (from: number, count: number) => {
     // The provider neither decodes this type nor makes thumbnails of it, so many files are sent during the backup.

@@ -57,8 +57,8 @@ const acmeBrand = {
   instagram: 'https://social.acme.example/',
   linkedin: '',
 }
-const svgOf = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${colour}"/></svg>`
+const logoSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="#7a1f5c"/></svg>'
 
 /** The second shop, with its own database. */
 const neighbour = openProvider({ ...settings, dataFolder: folder }, await copyTemplate('seeded'))
@@ -81,9 +81,8 @@ const defaultBrandPattern = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
 /** Removes what a visitor does not see: the style blocks with the tokens of the build. */
 const withoutStyles = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
 
-async function startShop(shop: Provider, brandFields: typeof acmeBrand): Promise<void> {
-  writeFileSync(path.join(folder, 'logo.svg'), svgOf(brandFields.primary))
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...brandFields, logo: 'logo.svg' }))
+async function startShop(shop: Provider, brandFields: typeof acmeBrand & { logo?: string }): Promise<void> {
+  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify(brandFields))
   await runCommand(shop, brandCommand, [path.join(folder, 'brand.json')])
   const isServerRendered = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
   await vi.waitUntil(isServerRendered, { timeout: 50_000, interval: 100 })
@@ -91,8 +90,9 @@ async function startShop(shop: Provider, brandFields: typeof acmeBrand): Promise
 
 beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
+  writeFileSync(path.join(folder, 'logo.svg'), logoSvg)
   await startShop(neighbour, neighbourBrand)
-  await startShop(provider, acmeBrand)
+  await startShop(provider, { ...acmeBrand, logo: 'logo.svg' })
 })
 
 /** One address for each way in which a page or file gets its brand; the device renders /cart and /kiosk.html. */
