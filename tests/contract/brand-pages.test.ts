@@ -105,19 +105,12 @@ const eachKind = [
   '/manifest.webmanifest',
   '/favicon.svg',
 ]
-const otherAddresses = [
-  ...[
-    '/shop',
-    '/category/drinkware',
-    '/drinkware/bottles',
-    '/faq',
-    '/terms_condition',
-    '/Contact',
-    '/branding',
-  ],
-  ...['/branding/thread-colours', '/search/bottle', '/compare', '/line-sheet', '/no/such/page', '/signin'],
-  ...['/giveaway?kiosk=1', '/offline', '/index.html', '/sitemap.xml', '/robots.txt'],
-]
+const otherAddresses = `
+  /shop /category/drinkware /drinkware/bottles /faq /terms_condition /Contact /branding /branding/thread-colours
+  /search/bottle /compare /line-sheet /no/such/page /signin /giveaway?kiosk=1 /offline /index.html /sitemap.xml
+  /robots.txt`
+  .trim()
+  .split(/\s+/)
 
 describe.each([
   { words: acmeBrand, shop: provider, other: neighbourBrand, addresses: [...eachKind, ...otherAddresses] },
@@ -148,8 +141,13 @@ describe.each([
 })
 
 const plainPromise: Omit<PromiseInputs, 'transitDays'> = {
-  ...{ orderedOn: '2026-03-02', approveBy: null, leftOn: null, holidays: [] },
-  ...{ shipsFrom: 'NSW', postcode: '2000', state: 'NSW' },
+  orderedOn: '2026-03-02',
+  approveBy: null,
+  leftOn: null,
+  shipsFrom: 'NSW',
+  postcode: '2000',
+  state: 'NSW',
+  holidays: [],
   jobs: [{ availability: '3 days', isBranded: false }],
 }
 

@@ -153,7 +153,7 @@ describe('refused cart lines', () => {
     ),
     ...withMessage(/twice/, [['a set-up twice, once as text', bodyText(setups(1, '1'))]]),
     ...withMessage(/Product setup price/, [
-      ['too many set-ups', bodyText({ ProductSetupPrice: Array(101).fill({}) })],
+      ['too many set-ups', bodyText({ ProductSetupPrice: Array.from({ length: 101 }, () => ({})) })],
     ]),
   ]
   test.each(refused)('cart refuses %s with a reason', async (_, body, message) => {

@@ -87,10 +87,9 @@ test('page of a private link shows texts of clients as plain text', () => {
 })
 
 describe('mails', () => {
-  const headers = [
-    ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'],
-    ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
-  ]
+  const headers =
+    'from to reply-to subject message-id date auto-submitted mime-version content-type ' +
+    'content-transfer-encoding list-unsubscribe list-unsubscribe-post'
 
   test('mails are plain text and have only the shop’s headers', async () => {
     const folder = newFolder()
@@ -105,7 +104,7 @@ describe('mails', () => {
     for (const file of files) {
       const [head = ''] = readFileSync(path.join(folder, 'mail', file), 'utf8').split('\r\n\r\n')
       const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase())
-      expect(names.filter((name) => !headers.includes(name ?? ''))).toEqual([])
+      expect(names.filter((name) => !headers.split(' ').includes(name ?? ''))).toEqual([])
       expect(names).toHaveLength(new Set(names).size)
       expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/im)
     }

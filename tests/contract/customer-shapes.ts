@@ -111,7 +111,8 @@ const ordering: Record<string, CallShape> = {
   }),
 }
 
-const none = v.looseObject({})
+/** Each reply has a schema with a name of its own. */
+const none = () => v.looseObject({})
 
 const drafts = withFeature('drafts', {
   'GET /drafts': call(
@@ -123,7 +124,7 @@ const drafts = withFeature('drafts', {
     body: v.looseObject({ id: v.string() }),
   }),
   'DELETE /drafts/:id': call('Removes the version of a draft that If-Match names.', SaveDraftReply),
-  'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', none, { body: file }),
+  'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', none(), { body: file }),
   'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file),
 })
 
@@ -132,17 +133,17 @@ const links = withFeature('client-links', {
   'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(LinkWire), {
     body: LinkRequest,
   }),
-  'DELETE /client-links/:id': call('Revokes a private link.', none),
+  'DELETE /client-links/:id': call('Revokes a private link.', none()),
   'POST /client-links/:id/address': call('Makes an address that opens the link.', UrlReply),
-  'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none, {
+  'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none(), {
     body: SeenRequest,
   }),
 })
 
 const library = withFeature('artwork-library', {
   'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply),
-  'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none, { body: FileEdit }),
-  'PUT /artwork/files/:sha256': call('Adds a file to the library.', none, { query: ['name'], body: file }),
+  'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none(), { body: FileEdit }),
+  'PUT /artwork/files/:sha256': call('Adds a file to the library.', none(), { query: ['name'], body: file }),
   'GET /artwork/files/:sha256': call('Sends a file of the library.', file),
 })
 

@@ -322,15 +322,15 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect((await list(`q=${customer.email}`)).ids).toEqual(newest)
   expect((await list('q=find-1')).ids).toEqual([ids[1]])
   expect((await list(`q=${ids[0]}`)).ids).toEqual([ids[0]])
-  const ofCustomer = `customer=${customer.userId}`
-  const first = await list(`${ofCustomer}&limit=2`)
+  const theirs = `customer=${customer.userId}`
+  const first = await list(`${theirs}&limit=2`)
   expect(first).toEqual({ ids: newest.slice(0, 2), next: newest[1] })
-  expect(await list(`${ofCustomer}&limit=2&after=${first.next}`)).toEqual({
+  expect(await list(`${theirs}&limit=2&after=${first.next}`)).toEqual({
     ids: newest.slice(2),
     next: null,
   })
-  expect((await list(`${ofCustomer}&status=SHIPPED`)).ids).toEqual([])
-  const csv = await (await callDesk(`GET orders.csv?${ofCustomer}`)).text()
+  expect((await list(`${theirs}&status=SHIPPED`)).ids).toEqual([])
+  const csv = await (await callDesk(`GET orders.csv?${theirs}`)).text()
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 

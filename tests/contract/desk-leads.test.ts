@@ -106,7 +106,10 @@ test('lead has its notes with their authors, its badges, products and consent', 
   await callDesk(`POST leads/${id}/notes`, { text: 'Rang\ntwice' })
   const data = await read(`leads/${id}`)
   expect(data).toMatchObject({
-    ...{ email: Email, conversations: 2, badges: ['A 17', 'A-17'], state: 'new' },
+    email: Email,
+    conversations: 2,
+    badges: ['A 17', 'A-17'],
+    state: 'new',
     interests: ['summit-steel-bottle', 'cafe-tote'],
     consent: { words: consent.Words },
   })

@@ -417,7 +417,7 @@ describe('files of drafts', () => {
     expect(repliedWith(replies, 200)).toHaveLength(10)
     expect(await countStoredFiles()).toBe(before + 1)
     const other = await newCustomer(provider)
-    const { Data } = await replies[0]?.json()
+    const { Data } = await (replies[0] ?? new Response()).json()
     expect((await readFile(Data.Sha256, other.headers)).status).toBe(404)
     expect((await readFile(Data.Sha256, other.headers, 'HEAD')).status).toBe(404)
     await sendDraftFile(provider, other, content)

@@ -87,7 +87,10 @@ describe('giveaway import', () => {
 
   test('import stores valid entries and explains why each of the others failed', async () => {
     const good = await encryptedPayload(newEmail())
-    const entryWith = (sealed: EntryPayload['sealed']): EntryPayload => ({ ...newIdAndTime(), sealed })
+    const entryWith = (content: EntryPayload['sealed']): EntryPayload => ({
+      ...newIdAndTime(),
+      sealed: content,
+    })
     const damaged = entryWith({ to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' })
     const invalid = entryWith({ to: 'nobody', entry: { ...person(), phone: 'none' } })
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }

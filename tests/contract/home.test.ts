@@ -1,4 +1,4 @@
-/** What the home page shows: its settings, reviews and pictures. */
+/** The home page, reviews, and the pictures of the shop. */
 import { describe, expect, test } from 'vitest'
 import { usedPictures } from '../../server/reads/picture'
 import { openProvider } from './provider'
