@@ -19,7 +19,7 @@ const sizes: Record<BrandPicture, RenderedSize> = {
 }
 /** Drawing programs write comments and declarations before the drawing. */
 const headLength = 16 * 1024
-const timeLimitMs = 10_000
+export const renderLimit = { timeMs: 10_000 }
 const runExclusively = limitConcurrency(1)
 
 /** Returns a PNG, WebP or SVG as PNG. Throws for other content. */
@@ -52,7 +52,7 @@ async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffe
       env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
       encoding: 'buffer',
       maxBuffer: 16 * 1024 * 1024,
-      timeout: timeLimitMs,
+      timeout: renderLimit.timeMs,
       killSignal: 'SIGKILL',
     },
   )

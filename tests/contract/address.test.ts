@@ -2,25 +2,21 @@
  * Saved addresses (billing and shipping): each call works, refuses wrong input with a reason, and resists attacks.
  */
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
-import { addAddress, listAddresses, addressKinds } from './address-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { addAddress, addressKinds, billing, listAddresses } from './address-calls'
+import { callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
 
 const provider = openProvider()
-const { db, get, post, put, remove } = provider
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-})
+const { db } = provider
+const customer = callerOfEachTest(provider)
 
 describe.each(addressKinds)('$kind addresses', (addressKind) => {
   const { kind, idField, prefix, fields } = addressKind
-  const list = (who = customer) => listAddresses(provider, who, addressKind)
-  const add = (overrides: object = {}, headers: Record<string, string> = {}) =>
-    post(`myaccount/add${kind}`, { ...fields, ...overrides }, { ...customer.headers, ...headers })
-  const change = (id: unknown, overrides: object = {}, who = customer) =>
-    put(`myaccount/add${kind}`, { [idField]: id, ...fields, ...overrides }, who.headers)
+  const list = () => listAddresses(provider, customer, addressKind)
+  const add = (overrides: object = {}) => customer.post(`myaccount/add${kind}`, { ...fields, ...overrides })
+  const change = (id: unknown, overrides: object = {}) =>
+    customer.put(`myaccount/add${kind}`, { [idField]: id, ...fields, ...overrides })
 
   test('addresses can be added, listed oldest first, read, changed and removed', async () => {
     expect(await list()).toEqual([])
@@ -32,16 +28,13 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
     ])
     const changed = await change(first, { [`${prefix}Address2`]: '', [`${prefix}Zipcode`]: 6000 })
     expect(await changed.json()).toEqual({ Message: 'Address updated.' })
-    const read = await get(`myaccount/get${kind}/${first}`, customer.headers)
-    expect(await read.json()).toEqual({
+    expect(await (await customer.get(`myaccount/get${kind}/${first}`)).json()).toEqual({
       Data: { [idField]: first, ...fields, [`${prefix}Address2`]: '', [`${prefix}Zipcode`]: '6000' },
     })
-    const removed = await remove(`myaccount/get${kind}/${first}`, customer.headers)
-    expect(removed.status).toBe(200)
-    expect(await removed.json()).toEqual({ Message: 'Address removed.' })
+    const removed = await customer.remove(`myaccount/get${kind}/${first}`)
+    expect([removed.status, await removed.json()]).toEqual([200, { Message: 'Address removed.' }])
     expect((await list()).map((row) => row[`${prefix}City`])).toEqual(['Perth'])
-    expect((await get(`myaccount/get${kind}/${first}`, customer.headers)).status).toBe(404)
-    expect((await remove(`myaccount/get${kind}/${first}`, customer.headers)).status).toBe(404)
+    expect((await customer.remove(`myaccount/get${kind}/${first}`)).status).toBe(404)
   })
 
   test('address call refuses missing, too long or mistyped fields and stores nothing', async () => {
@@ -59,59 +52,50 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
       ['Address2', 'x'.repeat(201), 'Address Line 2 can have at most 200 characters'],
       ['City', ['Perth'], `${prefix} city is not valid`],
     ] as const) {
-      for (const reply of [
-        await add({ [prefix + field]: value }),
-        await change(id, { [prefix + field]: value }),
-      ]) {
-        expect(reply.status).toBe(422)
-        expect(await reply.json()).toMatchObject({ ErrorMessage: message })
-      }
+      const body = { [prefix + field]: value }
+      for (const reply of [await add(body), await change(id, body)])
+        expect(await readRefusal(reply)).toEqual([422, message])
     }
     expect(await list()).toEqual(before)
   })
 
-  test('address is not found by an unknown id or by an id of another kind or customer', async () => {
+  test('address of another kind or customer is not found', async () => {
     const other = await newCustomer(provider)
     const othersAddressId = await addAddress(provider, other, addressKind)
     const otherKind = addressKinds.find((candidate) => candidate.kind !== kind) ?? addressKind
     const otherKindId = await addAddress(provider, customer, otherKind)
-    for (const id of [othersAddressId, otherKindId, 0, -1, 2 ** 53, 'me', "1' or '1'='1", '%00']) {
-      const path = `myaccount/get${kind}/${encodeURIComponent(id)}`
-      const replies = [
-        await get(path, customer.headers),
-        await remove(path, customer.headers),
-        await change(id),
-      ]
-      expect([id, ...replies.map(({ status }) => status)]).toEqual([id, 404, 404, 404])
-      const bodies = await Promise.all(replies.map((reply) => reply.text()))
-      expect(new Set(bodies)).toEqual(
-        new Set(['{"ErrorCode":"NOTFOUND","ErrorMessage":"This address was not found."}']),
-      )
+    for (const id of [othersAddressId, otherKindId]) {
+      const path = `myaccount/get${kind}/${id}`
+      for (const reply of [await customer.get(path), await customer.remove(path), await change(id)])
+        expect([id, reply.status, await reply.json()]).toEqual([
+          id,
+          404,
+          { ErrorCode: 'NOTFOUND', ErrorMessage: 'This address was not found.' },
+        ])
     }
-    expect((await put(`myaccount/add${kind}`, fields, customer.headers)).status).toBe(404)
-    expect(await list(other)).toEqual([{ [idField]: othersAddressId, ...fields }])
+    for (const id of [undefined, 0, -1, 2 ** 53, 'me', "1' or '1'='1"])
+      expect([id, (await change(id)).status]).toEqual([id, 404])
+    expect(await listAddresses(provider, other, addressKind)).toEqual([
+      { [idField]: othersAddressId, ...fields },
+    ])
     expect(await listAddresses(provider, customer, otherKind)).toHaveLength(1)
   })
 
   test('address call ignores an owner or id that the caller puts into the body', async () => {
     const other = await newCustomer(provider)
     const theirs = await addAddress(provider, other, addressKind)
-    const attack = {
-      UserID: other.userId,
-      userId: other.userId,
-      user_id: other.userId,
-      id: theirs,
-      kind: 'x',
-    }
+    const { userId } = other
+    const attack = { UserID: userId, userId, user_id: userId, id: theirs, kind: 'x' }
     expect((await add({ ...attack, [idField]: theirs, ['__proto__']: { userId: 1 } })).status).toBe(200)
     const [added] = await list()
     expect(added?.[idField]).not.toBe(theirs)
     expect((await change(added?.[idField], { ...attack, [`${prefix}City`]: 'Perth' })).status).toBe(200)
-    expect(await list(other)).toEqual([{ [idField]: theirs, ...fields }])
+    expect(await listAddresses(provider, other, addressKind)).toEqual([{ [idField]: theirs, ...fields }])
   })
 
   test('customer can have at most 50 addresses, even when they are added concurrently', async () => {
-    const row = {
+    const { userId } = customer
+    const text = {
       customerName: 'x',
       country: 'x',
       state: 'x',
@@ -120,25 +104,21 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
       line1: 'x',
       line2: '',
     }
-    const accountFields = { email: '', mobileNumber: '', userId: customer.userId, kind }
-    await db.insert(address).values(Array.from({ length: 45 }, () => ({ ...row, ...accountFields })))
+    const row = { ...text, email: '', mobileNumber: '', userId, kind }
+    await db.insert(address).values(Array.from({ length: 45 }, () => row))
     const replies = await Promise.all(Array.from({ length: 20 }, () => add()))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = replies.find(({ status }) => status === 409)
-    expect(await refused?.json()).toMatchObject({ ErrorMessage: expect.stringMatching(/at most 50/) })
-    const stored = await db.select().from(address).where(eq(address.userId, customer.userId))
-    expect(stored).toHaveLength(50)
+    expect(repliedWith(replies, 200)).toHaveLength(5)
+    const [refused = new Response()] = repliedWith(replies, 409)
+    expect(await readRefusal(refused)).toEqual([409, expect.stringMatching(/at most 50/)])
+    expect(await db.$count(address, eq(address.userId, userId))).toBe(50)
   })
 })
 
-test('billing address needs an email and a mobile number', async () => {
-  const [billing] = addressKinds
-  for (const [more, message] of [
-    [{ BEmail: '' }, 'Email is required.'],
-    [{ BEmail: 'accounts' }, 'Invalid Email format'],
-    [{ BMobileNumber: ' ' }, 'MobileNumber is required.'],
-  ] as const) {
-    const reply = await post('myaccount/addbilling', { ...billing.fields, ...more }, customer.headers)
-    expect(await reply.json()).toMatchObject({ ErrorMessage: message })
-  }
+test.each([
+  [{ BEmail: '' }, 'Email is required.'],
+  [{ BEmail: 'accounts' }, 'Invalid Email format'],
+  [{ BMobileNumber: ' ' }, 'MobileNumber is required.'],
+])('billing address with %j is refused', async (overrides, message) => {
+  const reply = await customer.post('myaccount/addbilling', { ...billing, ...overrides })
+  expect(await readRefusal(reply)).toEqual([422, message])
 })

@@ -1,3 +1,4 @@
+/** Sign-in: its replies, stored passwords, sessions, and limits on guesses. */
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import {
   knownPassword,
   newCustomer,
   openProvider,
+  readRefusal,
   repliedWith,
   signedIn,
 } from './provider'
@@ -16,7 +18,6 @@ import {
 const provider = openProvider()
 const { db, post } = provider
 const retailer = 'retailer@showfloor.example'
-const currentHashPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 describe('POST auth/signin', () => {
   test('auth/signin returns a token and the profile', async () => {
@@ -56,28 +57,19 @@ describe('POST auth/signin', () => {
   })
 
   test.each([
-    [{}, 'Email is required'],
     [{ Email: ' ', Password: 'x' }, 'Email is required'],
     [{ Email: retailer }, 'Password is required'],
-  ])('auth/signin refuses %j with the missing field', async (body, message) => {
-    const reply = await post('auth/signin', body)
-    expect(reply.status).toBe(422)
-    expect(await reply.json()).toMatchObject({ ErrorMessage: message })
-  })
-
-  test.each([
-    { Email: { $ne: null }, Password: { $ne: null } },
-    { Email: [retailer], Password: demoPassword },
-    { Email: retailer, Password: 12345 },
-    { Email: retailer, Password: 'x'.repeat(5000) },
-  ])('auth/signin refuses wrong value types (case %#)', async (body) => {
-    expect((await post('auth/signin', body)).status).toBe(422)
+    [{ Email: { $ne: null }, Password: { $ne: null } }, expect.any(String)],
+    [{ Email: [retailer], Password: demoPassword }, expect.any(String)],
+    [{ Email: retailer, Password: 12345 }, expect.any(String)],
+    [{ Email: retailer, Password: 'x'.repeat(5000) }, expect.any(String)],
+  ])('auth/signin refuses case %# with a message', async (body, message) => {
+    expect(await readRefusal(await post('auth/signin', body))).toEqual([422, message])
   })
 
   test('auth/signin refuses SQL metacharacters and NUL bytes', async () => {
-    for (const Email of ["' or 1=1 --", `retai\0ler@showfloor.example`, '%@showfloor.example']) {
+    for (const Email of ["' or 1=1 --", 'retai\0ler@showfloor.example', '%@showfloor.example'])
       expect((await post('auth/signin', { Email, Password: demoPassword })).status).toBe(401)
-    }
     expect((await post('auth/signin', { Email: retailer, Password: `${demoPassword}\0` })).status).toBe(401)
   })
 
@@ -87,7 +79,7 @@ describe('POST auth/signin', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(Authorization)
     // This account was seeded and no test signs in to it; other accounts have cheap hashes (cheap-passwords.ts).
     const [user] = await db.select().from(appUser).where(eq(appUser.email, 'admin@showfloor.example'))
-    expect(user?.passwordHash).toMatch(currentHashPattern)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test('password hash of another cost is replaced at the next sign-in', async () => {
@@ -109,112 +101,93 @@ describe('POST auth/signin', () => {
   })
 })
 
-describe('sessions', () => {
-  const callWithToken = (headers: Record<string, string>) => post('product/login', {}, headers)
-
-  test.each([
-    ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
-    ['after 7 days without use', { lastUsedAt: sql`now() - interval '7 days 1 second'` }],
-  ])('session ends %s', async (_, change) => {
-    const headers = await signedIn(provider, 3)
-    await db.update(session).set(change).where(eq(session.userId, 4))
-    expect((await callWithToken(headers)).status).toBe(401)
-  })
+test.each([
+  ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
+  ['after 7 days without use', { lastUsedAt: sql`now() - interval '7 days 1 second'` }],
+])('session ends %s', async (_, change) => {
+  const { headers, userId } = await newCustomer(provider)
+  await db.update(session).set(change).where(eq(session.userId, userId))
+  expect((await post('product/login', {}, headers)).status).toBe(401)
 })
 
 describe('password guessing', () => {
-  const rateLimitedProvider = openProvider({ rateLimits: true })
-
-  test('account must wait after five wrong passwords, even with the right one', async () => {
+  const limited = openProvider({ rateLimits: true, trustProxy: true })
+  const sharedAddress = { 'X-Forwarded-For': '203.0.113.9' }
+  const device = (name: string) => ({ ...sharedAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
+  const newAccount = async () => {
     const customer = await newCustomer(provider)
     await givePassword(provider, customer)
-    const attempt = (Password: string) =>
-      rateLimitedProvider.post('auth/signin', { Email: customer.email, Password })
-    for (let count = 0; count < 4; count++) expect((await attempt('wrong')).status).toBe(401)
-    expect((await attempt(knownPassword)).status).toBe(200)
-    const together = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')))
-    expect(together.filter((reply) => reply.status === 401)).toHaveLength(5)
-    const waiting = await attempt(knownPassword)
+    return (headers: Record<string, string>, Password = 'wrong') =>
+      limited.post('auth/signin', { Email: customer.email, Password }, headers)
+  }
+  const statuses = async (times: number, call: (index: number) => Promise<Response>) => {
+    const statusCodes = []
+    for (let index = 0; index < times; index++) statusCodes.push((await call(index)).status)
+    return statusCodes
+  }
+  const five = Array<number>(5).fill(401)
+
+  test('account must wait after five wrong passwords, even with the right one', async () => {
+    const attempt = await newAccount()
+    expect(await statuses(4, () => attempt({}))).toEqual(five.slice(1))
+    expect((await attempt({}, knownPassword)).status).toBe(200)
+    expect(repliedWith(await atOnce(8, () => attempt({})), 401)).toHaveLength(5)
+    const waiting = await attempt({}, knownPassword)
     expect(waiting.status).toBe(429)
     expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
     await db.delete(rateLimit).where(like(rateLimit.key, 'pause:%'))
-    expect((await attempt('wrong')).status).toBe(401)
-    const longer = Number((await attempt('wrong')).headers.get('Retry-After'))
+    expect((await attempt({})).status).toBe(401)
+    const longer = Number((await attempt({})).headers.get('Retry-After'))
     expect(longer).toBeGreaterThan(50)
     expect(longer).toBeLessThanOrEqual(60)
   })
 
-  describe('sign-in limits by device', () => {
-    const providerBehindProxy = openProvider({ rateLimits: true, trustProxy: true })
-    const sharedAddress = { 'X-Forwarded-For': '203.0.113.9' }
-    const device = (name: string) => ({ ...sharedAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
-    const newAccount = async () => {
-      const customer = await newCustomer(provider)
-      await givePassword(provider, customer)
-      return (headers: Record<string, string>, Password = 'wrong') =>
-        providerBehindProxy.post('auth/signin', { Email: customer.email, Password }, headers)
-    }
-    const correctPassword = knownPassword
-    const statuses = async (times: number, call: (index: number) => Promise<Response>) => {
-      const statusCodes = []
-      for (let index = 0; index < times; index++) statusCodes.push((await call(index)).status)
-      return statusCodes
-    }
+  test('guessing device must wait while the customer signs in on another device', async () => {
+    const attempt = await newAccount()
+    expect(await statuses(7, () => attempt(device('stranger')))).toEqual([...five, 429, 429])
+    expect((await attempt(device('stranger'), knownPassword)).status).toBe(429)
+    expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
+    // A client without a device id is counted by its address.
+    expect((await attempt({ 'X-Forwarded-For': '203.0.113.10' }, knownPassword)).status).toBe(200)
+  })
 
-    test('guessing device must wait while the customer signs in on another device', async () => {
-      const attempt = await newAccount()
-      expect(await statuses(7, () => attempt(device('stranger')))).toEqual([
-        401, 401, 401, 401, 401, 429, 429,
-      ])
-      const waiting = await attempt(device('stranger'), correctPassword)
-      expect(waiting.status).toBe(429)
-      expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
-      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
-      // A client without a device id is counted by its address.
-      expect((await attempt({ 'X-Forwarded-For': '203.0.113.10' }, correctPassword)).status).toBe(200)
-    })
+  test('made-up devices share one limit that does not apply to a known device', async () => {
+    const attempt = await newAccount()
+    expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
+    const guesses = await statuses(25, (index) => attempt(device(`made-up-${index}`)))
+    expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
+    expect((await attempt(device('made-up'), knownPassword)).status).toBe(429)
+    expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
+    // The sign-in of the known device does not lift the limit for the made-up devices.
+    expect((await attempt(device('made-up'), knownPassword)).status).toBe(429)
+  })
 
-    test('made-up devices share one limit that does not apply to a known device', async () => {
-      const attempt = await newAccount()
-      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
-      const guesses = await statuses(25, (index) => attempt(device(`made-up-${index}`)))
-      expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
-      expect((await attempt(device('made-up'), correctPassword)).status).toBe(429)
-      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
-      // The sign-in of the known device does not lift the limit for the made-up devices.
-      expect((await attempt(device('made-up'), correctPassword)).status).toBe(429)
-    })
+  test('concurrent guesses from many devices are all counted', async () => {
+    const attempt = await newAccount()
+    const replies = await atOnce(40, (index) => attempt(device(`made-up-${index}`)))
+    expect(repliedWith(replies, 401)).toHaveLength(20)
+  })
 
-    test('concurrent guesses from many devices are all counted', async () => {
-      const attempt = await newAccount()
-      const replies = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => attempt(device(`made-up-${index}`))),
-      )
-      expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
-    })
+  test('known device that guesses must wait like any other', async () => {
+    const attempt = await newAccount()
+    expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
+    expect(await statuses(6, () => attempt(device('customer')))).toEqual([...five, 429])
+    expect((await attempt(device('new'), knownPassword)).status).toBe(200)
+  })
 
-    test('known device that guesses must wait like any other', async () => {
-      const attempt = await newAccount()
-      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
-      expect(await statuses(6, () => attempt(device('customer')))).toEqual([401, 401, 401, 401, 401, 429])
-      expect((await attempt(device('new'), correctPassword)).status).toBe(200)
-    })
+  test('account that does not exist has the same limits as an existing one', async () => {
+    const Email = `nobody-${randomUUID()}@showfloor.example`
+    const attempt = (name: string) => limited.post('auth/signin', { Email, Password: 'wrong' }, device(name))
+    expect(await statuses(6, () => attempt('one'))).toEqual([...five, 429])
+    const others = await statuses(17, (index) => attempt(`made-up-${index}`))
+    expect(others).toEqual([...Array<number>(15).fill(401), 429, 429])
+  })
 
-    test('account that does not exist has the same limits as an existing one', async () => {
-      const Email = `nobody-${randomUUID()}@showfloor.example`
-      const attempt = (name: string) =>
-        providerBehindProxy.post('auth/signin', { Email, Password: 'wrong' }, device(name))
-      expect(await statuses(6, () => attempt('one'))).toEqual([401, 401, 401, 401, 401, 429])
-      const others = await statuses(17, (index) => attempt(`made-up-${index}`))
-      expect(others).toEqual([...Array<number>(15).fill(401), 429, 429])
-    })
-
-    test('rate limits store device ids and emails only as hashes', async () => {
-      const attempt = await newAccount()
-      await attempt(device('customer'), correctPassword)
-      const rows = await db.select().from(rateLimit)
-      expect(rows).not.toEqual([])
-      expect(JSON.stringify(rows)).not.toMatch(/device-of|showfloor\.example/)
-    })
+  test('rate limits store device ids and emails only as hashes', async () => {
+    const attempt = await newAccount()
+    await attempt(device('customer'), knownPassword)
+    const rows = await db.select().from(rateLimit)
+    expect(rows).not.toEqual([])
+    expect(JSON.stringify(rows)).not.toMatch(/device-of|showfloor\.example/)
   })
 })

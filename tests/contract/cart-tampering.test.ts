@@ -29,7 +29,7 @@ const correctPrice = '16.71'
 const victim = await newCustomer(provider)
 const victimsLine = await addToCart(provider, victim, { ProductID: tote.id, QTY: 40 })
 const attacker = await newCustomer(provider)
-let before = await digestDatabase(db, attacker)
+const before = await digestDatabase(db, attacker)
 afterEach(async () => {
   for (const { CartID } of await readCartLines(provider, attacker))
     await provider.remove(`cart/${CartID}`, attacker.headers)
@@ -38,13 +38,6 @@ afterEach(async () => {
 })
 // Runs once for all tests, because it reads the whole database.
 afterAll(async () => expect(await digestDatabase(db, attacker)).toEqual(before))
-
-test('comparison of the database detects one new cart line of another customer', async () => {
-  await addToCart(provider, await newCustomer(provider))
-  const after = await digestDatabase(db, attacker)
-  expect(after).not.toEqual(before)
-  before = after
-})
 
 /** The two calls that put a line into the cart. */
 const paths = ['cart/cart2', 'cart'] as const
@@ -60,27 +53,17 @@ const longMarkup = '<img src=x onerror=alert(1)>'.repeat(400).slice(0, 10_000)
 describe('ignored fields: the cart stores the provider’s price', () => {
   const { userId } = victim
   test.each<[string, string]>([
-    ...casesOf('BasePrice', [0, -5, '1e9', 'NaN', null, {}, [1], true, '0.01', 1e308], (BasePrice) => ({
-      BasePrice,
-    })),
-    ...casesOf('AdditionalCost', [-1000, '1e9', 'NaN', { $gt: 0 }, [[]]], (AdditionalCost) => ({
-      AdditionalCost,
-    })),
+    ...casesOf('BasePrice', [0, -5, '1e9', null, {}, '0.01', 1e308], (BasePrice) => ({ BasePrice })),
+    ...casesOf('AdditionalCost', [-1000, 'NaN', { $gt: 0 }], (AdditionalCost) => ({ AdditionalCost })),
     ['another customer’s id', bodyText({ UserID: userId, user_id: userId, userId })],
     ['another role', bodyText({ RoleID: 0, roleId: 0, role: 'admin', Role: 'Admin' })],
     ['another customer’s line', bodyText({ CartID: victimsLine, id: victimsLine, CartLineID: victimsLine })],
     ['other names of a price', bodyText({ Price: 0, Totalprice: 0, UnitPrice: 0, seen_each_cents: 1 })],
     ['a made-up price tier', bodyText({ ProductUnbrandedPrice: [{ QTY: 1, Price: 0 }], add_freight: 0 })],
-    [
-      'a set-up with quantity 0',
-      bodyText(setupOf(setupOfBottle, 0, { UnitPrice: -9, SetupPrice: -9, Default: 0 })),
-    ],
+    ['a set-up with quantity 0', bodyText(setupOf(setupOfBottle, 0, { UnitPrice: -9, SetupPrice: -9 }))],
     ['markup of 10,000 characters as a choice', bodyText(choiceOf('Colour', longMarkup))],
     ['markup of 10,000 characters as a name', bodyText(choiceOf(longMarkup, 'x'))],
-    [
-      'a brief, an attachment',
-      bodyText({ Brief: longMarkup, CartAttachment: [{ Attachment: '/etc/passwd' }] }),
-    ],
+    ['a brief', bodyText({ Brief: longMarkup, CartAttachment: [{ Attachment: '/etc/passwd' }] })],
     ['__proto__', bodyText({}).replace('{', '{"__proto__":{"polluted":1,"QTY":1},')],
     ['constructor', bodyText({ constructor: { prototype: { polluted: 1 } }, prototype: { polluted: 1 } })],
     ['__proto__ in a choice', bodyText(choiceOf('__proto__', 'polluted'))],
@@ -91,16 +74,8 @@ describe('ignored fields: the cart stores the provider’s price', () => {
       const reply = await post(path, body, headers)
       expect([path, reply.status]).toEqual([path, 200])
       const lines = await readCartLines(provider, attacker)
-      expect(lines).toMatchObject([
-        {
-          ProductID: bottle.id,
-          QTY: 25,
-          BasePrice: correctPrice,
-          Brief: '',
-          randomnumber: [],
-          CartSetupPrice: [],
-        },
-      ])
+      const stored = { ProductID: bottle.id, QTY: 25, BasePrice: correctPrice, Brief: '' }
+      expect(lines).toMatchObject([{ ...stored, randomnumber: [], CartSetupPrice: [] }])
       expect(lines[0]?.CartID).not.toBe(victimsLine)
       const { rows } = await db.execute(
         sql`select seen_each_cents from cart_line where user_id = ${attacker.userId}`,
@@ -119,16 +94,14 @@ describe('refused cart lines', () => {
   const invalidQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
   const withMessage = (message: string | RegExp, cases: [string, string][]) =>
     cases.map(([name, body]) => [name, body, message] as const)
-  const invalidQuantities = [
+  const notWhole = [
     'NaN',
     '1e2',
     0,
     -1,
-    -25,
     1.5,
     '25.5',
     1_000_001,
-    1e9,
     1e21,
     '',
     '0x19',
@@ -137,12 +110,13 @@ describe('refused cart lines', () => {
   ]
   const refused = [
     ...withMessage(invalidQuantity, [
-      ...casesOf('quantity', invalidQuantities, (QTY) => ({ QTY })),
+      ...casesOf('quantity', notWhole, (QTY) => ({ QTY })),
       ['a second QTY', bodyText({}).replace(/}$/, ',"QTY":0}')],
     ]),
-    ...withMessage(/^QTY is (required|not valid)$/, [
-      ...casesOf('quantity', [null, true, [25], {}], (QTY) => ({ QTY })),
-    ]),
+    ...withMessage(
+      /^QTY is (required|not valid)$/,
+      casesOf('quantity', [null, true, [25], {}], (QTY) => ({ QTY })),
+    ),
     // 1e999 is parsed as Infinity, and the second body contains no product.
     ...withMessage(/^(Quantity|QTY|Product ID|Product Not)/, [
       ['1e999 pieces', bodyText({}).replace('"QTY":25', '"QTY":1e999')],
@@ -152,29 +126,18 @@ describe('refused cart lines', () => {
     ...withMessage('Product Not found', [
       ...casesOf('product', [999_999, '1 or 1=1', 2 ** 53], (ProductID) => ({ ProductID })),
       ['a variation of another product', bodyText({ ...variationOf(0), ProductID: bottle.id, QTY: 25 })],
-      ...casesOf('variation', [999, -1, '1-- '], (ProductVariationID) => ({
-        ...variationOf(0),
-        ProductVariationID,
-      })),
-      [
-        'choices without their variation',
-        bodyText({ ProductID: polo.id, randomnumber: poloChoices('Navy', 'S') }),
-      ],
+      ...casesOf('variation', [999, -1, '1-- '], (id) => ({ ...variationOf(0), ProductVariationID: id })),
+      ['choices alone', bodyText({ ProductID: polo.id, randomnumber: poloChoices('Navy', 'S') })],
     ]),
     ...withMessage('Size is required', [
-      [
-        'half the choices',
-        bodyText({ ProductID: polo.id, randomnumber: poloChoices('Navy', 'S').slice(0, 1) }),
-      ],
+      ['half the choices', bodyText({ ProductID: polo.id, ...choiceOf('Colour', 'Navy') })],
     ]),
     ...withMessage(missingHandle, [
       ['no choice', bodyText({ ProductID: mugWithChoice.id })],
       ...casesOf('choice', ['', 'Gold', '<script>alert(1)</script>', longMarkup], handle),
     ]),
     ...withMessage('Entry 1: Value is not valid', casesOf('choice', [{}], handle)),
-    ...withMessage(/on request/, [
-      ['a product without prices', bodyText({ ProductID: productWithoutPrice.id })],
-    ]),
+    ...withMessage(/on request/, [['no prices', bodyText({ ProductID: productWithoutPrice.id })]]),
     ...withMessage(/does not belong/, [
       ['the set-up of another product', bodyText(setups(setupOfPolo))],
       ['set-ups of this and of another product', bodyText(setups(setupOfBottle, setupOfPolo))],

@@ -13,8 +13,9 @@ const { get } = provider
 const folder = newFolder()
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 
-describe.each([0, 1, 2, 3, 4, 5])('role %i', (roleId) => {
-  test('bulk prices equal those of product/login/{slug} for every product', async () => {
+test.each([0, 1, 2, 3, 4, 5])(
+  'bulk prices of role %i equal those of product/login/{slug}',
+  async (roleId) => {
     const headers = await signedIn(provider, roleId)
     const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
     const prices = lines.flatMap(({ Prices }) => Prices ?? [])
@@ -25,8 +26,8 @@ describe.each([0, 1, 2, 3, 4, 5])('role %i', (roleId) => {
       const { ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag } = Data
       expect(bulkPrices).toEqual({ ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag })
     }
-  })
-})
+  },
+)
 
 test('bulk prices can be limited to chosen categories', async () => {
   const { headers } = await newCustomer(provider)

@@ -18,7 +18,7 @@ import { LeadRequest } from '../../server/routes/leads'
 import { SearchRequest } from '../../server/routes/product'
 import { EnquiryRequest } from '../../server/writes/enquiry'
 import { ReviewRequest } from '../../server/writes/review'
-import type { CallShape } from './shape-parts'
+import { call, type CallShape } from './shape-parts'
 
 const lines = 'application/x-ndjson'
 const paging = ['page', 'limit'] as const
@@ -26,131 +26,76 @@ const { page: filteredPage, meta: filtered } = FilterReply.pipe[2].entries
 const { page: memberFilteredPage, meta: memberFiltered } = MemberFilterReply.pipe[2].entries
 
 export const catalogueShapes: Record<string, CallShape> = {
-  'GET /category': {
-    description: 'Lists all categories with their subcategories.',
-    reply: category.CategoryList,
-  },
-  'POST /category/AllUnMapcategory': {
-    description: 'Lists groups of categories: the first is Apparel, the third Brands, the fifth Collections.',
-    reply: category.GroupList,
-  },
-  'GET /category/categoryProduct/:category': {
-    description: 'Lists products of a category, or of a portal.',
+  'GET /category': call('Lists all categories with their subcategories.', category.CategoryList),
+  'POST /category/AllUnMapcategory': call(
+    'Lists groups of categories: the first is Apparel, the third Brands, the fifth Collections.',
+    category.GroupList,
+  ),
+  'GET /category/categoryProduct/:category': call('Lists products of a category, or of a portal.', TilePage, {
     query: paging,
-    reply: TilePage,
-  },
-  'GET /category/getcategory/:id': {
-    description: 'Reads a category, or a portal, by slug or id.',
-    reply: category.CategoryReply,
-  },
-  'GET /category/getsubcategory/:category/:subcategory': {
-    description: 'Reads a subcategory by the slugs of its category and its own.',
-    reply: envelopedOrNone(category.SubcategoryWire),
-  },
-  'GET /catalogue/snapshot': {
-    description: 'Reads the whole catalogue.',
+  }),
+  'GET /category/getcategory/:id': call(
+    'Reads a category, or a portal, by slug or id.',
+    category.CategoryReply,
+  ),
+  'GET /category/getsubcategory/:category/:subcategory': call(
+    'Reads a subcategory by the slugs of its category and its own.',
+    envelopedOrNone(category.SubcategoryWire),
+  ),
+  'GET /catalogue/snapshot': call('Reads the whole catalogue.', lines, {
     query: ['since', 'lists', 'answers', 'categories', 'after', 'limit'],
-    reply: lines,
     feature: 'bulk-catalogue',
-  },
-  'GET /catalogue/prices': {
-    description: 'Reads the customer’s own prices of the whole catalogue.',
+  }),
+  'GET /catalogue/prices': call('Reads the customer’s own prices of the whole catalogue.', lines, {
     query: ['since', 'categories', 'after', 'limit'],
-    reply: lines,
     feature: 'bulk-prices',
-  },
-  'POST /portal/portalAuth': { description: 'Lists the customer’s portals.', reply: category.PortalList },
-  'GET /giveaway/key': {
-    description: 'Reads the public key to which giveaway entries are encrypted.',
-    reply: KeyReply,
+  }),
+  'POST /portal/portalAuth': call('Lists the customer’s portals.', category.PortalList),
+  'GET /giveaway/key': call('Reads the public key to which giveaway entries are encrypted.', KeyReply, {
     feature: 'giveaway-key',
-  },
-  'GET /HomePageSetting': { description: 'Reads what the home page shows.', reply: HomeReply },
-  'GET /shop/about': { description: 'Reads what the shop is called and offers.', reply: AboutReply },
-  'GET /FAQ/getFAQData': { description: 'Lists questions and answers.', reply: TextsReply },
-  'GET /TermsCondition/getTermsCondition': {
-    description: 'Reads the terms and conditions.',
-    reply: TextsReply,
-  },
-  'POST /product': {
-    description: 'Lists products of a subcategory.',
+  }),
+  'GET /HomePageSetting': call('Reads what the home page shows.', HomeReply),
+  'GET /shop/about': call('Reads what the shop is called and offers.', AboutReply),
+  'GET /FAQ/getFAQData': call('Lists questions and answers.', TextsReply),
+  'GET /TermsCondition/getTermsCondition': call('Reads the terms and conditions.', TextsReply),
+  'POST /product': call('Lists products of a subcategory.', TilePage, { body: ListRequest }),
+  'POST /product/login': call('Lists products of a subcategory, with own prices.', MemberTilePage, {
     body: ListRequest,
-    reply: TilePage,
-  },
-  'POST /product/login': {
-    description: 'Lists products of a subcategory, with own prices.',
-    body: ListRequest,
-    reply: MemberTilePage,
-  },
-  'POST /product/search': {
-    description: 'Finds products and subcategories by a text.',
+  }),
+  'POST /product/search': call('Finds products and subcategories by a text.', SearchReply, {
     query: paging,
     body: SearchRequest,
-    reply: SearchReply,
-  },
-  'POST /product/login/search': {
-    description: 'Finds products and subcategories by a text, with own prices.',
-    query: paging,
-    body: SearchRequest,
-    reply: MemberSearchReply,
-  },
-  'POST /product/find': {
-    description: 'Filters, counts and sorts a list.',
+  }),
+  'POST /product/login/search': call(
+    'Finds products and subcategories by a text, with own prices.',
+    MemberSearchReply,
+    { query: paging, body: SearchRequest },
+  ),
+  'POST /product/find': call('Filters, counts and sorts a list.', [filteredPage, filtered], {
     body: FindRequest,
-    reply: [filteredPage, filtered],
     feature: 'filters',
-  },
-  'POST /product/login/find': {
-    description: 'Filters, counts and sorts a list, with own prices.',
-    body: FindRequest,
-    reply: [memberFilteredPage, memberFiltered],
-    feature: 'filters',
-  },
-  'POST /product/NewArrivals': {
-    description: 'Lists the newest products.',
-    query: paging,
-    reply: TilePage,
-  },
-  'GET /product/login/:slug': {
-    description: 'Reads a product with own prices.',
-    reply: MemberDetailReply,
-  },
-  'GET /product/:slug': { description: 'Reads a product.', reply: DetailReply },
-  'POST /product/requestquote': {
-    description: 'Requests a quote.',
-    body: EnquiryRequest,
-    reply: MessageReply,
-  },
-  'POST /product/requestsample': {
-    description: 'Requests a sample.',
-    body: EnquiryRequest,
-    reply: MessageReply,
-  },
-  'GET /product_review/:id': {
-    description: 'Lists reviews of a product.',
-    query: ['page'],
-    reply: ReviewList,
-  },
-  'POST /product_review': {
-    description: 'Reviews an ordered line.',
-    body: ReviewRequest,
-    reply: MessageReply,
-  },
-  'PUT /kiosks/:id': {
-    description: 'Takes what a kiosk reports about itself.',
+  }),
+  'POST /product/login/find': call(
+    'Filters, counts and sorts a list, with own prices.',
+    [memberFilteredPage, memberFiltered],
+    { body: FindRequest, feature: 'filters' },
+  ),
+  'POST /product/NewArrivals': call('Lists the newest products.', TilePage, { query: paging }),
+  'GET /product/login/:slug': call('Reads a product with own prices.', MemberDetailReply),
+  'GET /product/:slug': call('Reads a product.', DetailReply),
+  'POST /product/requestquote': call('Requests a quote.', MessageReply, { body: EnquiryRequest }),
+  'POST /product/requestsample': call('Requests a sample.', MessageReply, { body: EnquiryRequest }),
+  'GET /product_review/:id': call('Lists reviews of a product.', ReviewList, { query: ['page'] }),
+  'POST /product_review': call('Reviews an ordered line.', MessageReply, { body: ReviewRequest }),
+  'PUT /kiosks/:id': call('Takes what a kiosk reports about itself.', MessageReply, {
     body: KioskReport,
-    reply: MessageReply,
     feature: 'kiosk-reports',
-  },
-  'GET /leads/form': {
-    description: 'Reads the form in which staff note visitors of a stall.',
-    reply: LeadFormReply,
+  }),
+  'GET /leads/form': call('Reads the form in which staff note visitors of a stall.', LeadFormReply, {
     feature: 'lead-forms',
-  },
-  'PUT /leads/:id': {
-    description: 'Stores what staff noted about a visitor of a stall.',
+  }),
+  'PUT /leads/:id': call('Stores what staff noted about a visitor of a stall.', MessageReply, {
     body: LeadRequest,
-    reply: MessageReply,
     feature: 'leads',
-  },
+  }),
 }

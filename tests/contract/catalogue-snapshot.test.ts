@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { writeCursor } from '../../server/reads/catalogue-choice'
-import { CatalogueCopy, parseLines, pathOf, readAll } from './bulk-calls'
+import { parseLines, pathOf, readAll } from './bulk-calls'
 import { databaseWith } from './file-resources'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
@@ -18,44 +18,38 @@ import { singleProcessTest } from './single-process'
 const shop = openProvider()
 const large = openProvider({}, await databaseWith(generateCatalogue(240)))
 
-/** Reads all pages of a list and returns their slugs. */
-async function slugsOfPages(
-  page: (number: number) => Promise<{ tiles: { [field: string]: unknown }[]; pages: number }>,
-) {
-  const slugs: unknown[] = []
+type Tile = { [field: string]: unknown }
+/** Reads all pages of a list. */
+async function tilesOfPages(page: (number: number) => Promise<{ data: Tile[]; totalPages: number }>) {
+  const tiles: Tile[] = []
   for (let number = 1; ; number++) {
-    const { tiles, pages } = await page(number)
-    slugs.push(...tiles.map((tile) => tile['Slug']))
-    if (number >= pages) return slugs
+    const { data, totalPages } = await page(number)
+    tiles.push(...data)
+    if (number >= totalPages) return tiles
   }
 }
 async function plainList({ get, post }: Provider, name: Record<string, unknown>) {
   const { Category, SubCategoryID, Sort, NewArrivals } = name
-  return slugsOfPages(async (page) => {
+  const tiles = await tilesOfPages(async (page) => {
     const paging = `page=${page}&limit=100`
     if (typeof Category === 'string') {
-      const { Data, totalPages } = await readDataList(
+      const { Data, ...rest } = await readDataList(
         await get(`category/categoryProduct/${Category}?${paging}`),
       )
-      return { tiles: Data, pages: totalPages }
+      return { data: Data, ...rest }
     }
-    const reply = NewArrivals
-      ? await post(`product/NewArrivals?${paging}`, {})
-      : await post('product/', { SubCategoryID, Sort, RecordsPerPage: 100, PageNo: page })
-    const { data, totalPages } = await readList(reply)
-    return { tiles: data, pages: totalPages }
+    return readList(
+      NewArrivals
+        ? await post(`product/NewArrivals?${paging}`, {})
+        : await post('product/', { SubCategoryID, Sort, RecordsPerPage: 100, PageNo: page }),
+    )
   })
+  return tiles.map((tile) => tile['Slug'])
 }
-async function plainTiles({ post }: Provider) {
-  const tiles = new Map<unknown, unknown>()
-  for (let PageNo = 1; ; PageNo++) {
-    const page = await readList(await post('product/', { RecordsPerPage: 100, PageNo }))
-    for (const tile of page.data) tiles.set(tile['Slug'], tile)
-    if (PageNo >= page.totalPages) return tiles
-  }
-}
+const plainTiles = async ({ post }: Provider) =>
+  tilesOfPages(async (PageNo) => readList(await post('product/', { RecordsPerPage: 100, PageNo })))
 
-/** Only every fifth product of the larger shop is compared with its single call, which saves time. */
+/** Only every fifth product and list of the larger shop is compared with its single call, which saves time. */
 describe.each([
   ['a small shop', shop, 1],
   ['a generated shop', large, 5],
@@ -65,7 +59,7 @@ describe.each([
 
   test('snapshot products equal those of the lists and of product/{slug}', async () => {
     const lines = await readAll(provider)
-    const tiles = await plainTiles(provider)
+    const tiles = new Map((await plainTiles(provider)).map((tile) => [tile['Slug'], tile]))
     const products = lines.flatMap(({ Product }) => Product ?? [])
     expect(products).toHaveLength(tiles.size)
     for (const { Tile } of products) expect(Tile).toEqual(tiles.get(Tile.Slug))
@@ -100,10 +94,9 @@ describe.each([
         ),
       ]),
     )
-    const rated = [...(await plainTiles(provider)).values()].filter((tile) => Number(Object(tile).Rating) > 0)
-    const reviewed = paths.filter(isReview)
-    expect(reviewed.toSorted()).toEqual(
-      rated.map((tile) => `product_review/${Object(tile).ProductID}?page=1`).toSorted(),
+    const rated = (await plainTiles(provider)).filter(({ Rating }) => Number(Rating) > 0)
+    expect(paths.filter(isReview).toSorted()).toEqual(
+      rated.map(({ ProductID }) => `product_review/${String(ProductID)}?page=1`).toSorted(),
     )
   })
 
@@ -114,9 +107,9 @@ describe.each([
     for (const name of ['new', 'indent', 'sale', 'drinkware', 'brands', 'apparel'])
       expect(names).toContain(JSON.stringify({ Category: name }))
     expect(names).toContain('{"NewArrivals":true}')
-    for (const { Slugs, ...name } of lists)
+    for (const { Slugs, ...name } of sample(lists))
       expect([name, Slugs]).toEqual([name, await plainList(provider, name)])
-  }, 120_000)
+  })
 
   test('snapshot with limit=0 announces the number of products and bytes', async () => {
     const first = parseLines(await (await get('catalogue/snapshot?limit=0')).text())
@@ -158,18 +151,16 @@ describe('snapshot pages', () => {
 
   test('compressed pages equal the plain page and have less than a fifth of its size', async () => {
     const plain = Buffer.from(await (await large.get('catalogue/snapshot')).arrayBuffer())
-    for (const [encoding, unpack] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-    ] as const)
-      for (const _again of [1, 2]) {
-        const reply = await large.get('catalogue/snapshot', { 'Accept-Encoding': encoding })
-        expect(reply.headers.get('Content-Encoding')).toBe(encoding)
-        expect(reply.headers.get('Content-Type')).toBe('application/x-ndjson')
-        const bytes = Buffer.from(await reply.arrayBuffer())
-        expect(unpack(bytes).equals(plain)).toBe(true)
-        expect(bytes.byteLength).toBeLessThan(plain.byteLength / 5)
-      }
+    const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
+    // The second reply of an encoding comes from the cache.
+    for (const encoding of ['br', 'br', 'gzip', 'gzip'] as const) {
+      const reply = await large.get('catalogue/snapshot', { 'Accept-Encoding': encoding })
+      expect(reply.headers.get('Content-Encoding')).toBe(encoding)
+      expect(reply.headers.get('Content-Type')).toBe('application/x-ndjson')
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      expect(unpackers[encoding](bytes).equals(plain)).toBe(true)
+      expect(bytes.byteLength).toBeLessThan(plain.byteLength / 5)
+    }
   })
 
   test('snapshot page is answered with 304 when its ETag matches', async () => {
@@ -207,39 +198,27 @@ describe('snapshot of chosen categories', () => {
 })
 
 describe('attacks on the snapshot', () => {
-  const cursors = [
-    'x',
-    'null',
-    '[]',
-    'e30',
-    '%00',
-    '..%2F..',
-    'A'.repeat(3000),
-    btoa('[1,"x",0,null,1,1,"a"]'),
-  ]
-  test.each(cursors.map((cursor) => [cursor.slice(0, 20), cursor]))(
-    'made-up cursor %s is refused with an error code',
-    async (_name, after) => {
-      for (const call of ['snapshot', 'prices']) {
-        const { headers } = await newCustomer(shop)
-        const reply = await shop.get(`catalogue/${call}?after=${after}`, headers)
-        expect(reply.status).toBe(400)
-        expect(await reply.json()).toMatchObject({ ErrorCode: 'CURSOR' })
-      }
-    },
-  )
+  const cursors = ['x', 'null', 'e30', '%00', '..%2F..', 'A'.repeat(3000), btoa('[1,"x",0,null,1,1,"a"]')]
+  test.each(['snapshot', 'prices'])('made-up cursors of the %s are refused', async (call) => {
+    const { headers } = await newCustomer(shop)
+    for (const after of cursors) {
+      const reply = await shop.get(`catalogue/${call}?after=${after}`, headers)
+      expect([after, reply.status]).toEqual([after, 400])
+      expect(await reply.json()).toMatchObject({ ErrorCode: 'CURSOR' })
+    }
+  })
 
   test('signed cursor with manipulated content reads no other rows', async () => {
-    const versionParts = (await readAll(shop))[0]?.Snapshot?.Version.split('-') ?? []
-    const number = Number(versionParts[0])
+    const [version, origin] = (await readAll(shop))[0]?.Snapshot?.Version.split('-') ?? []
+    const number = Number(version)
     for (const [cursorState, status] of [
-      [[number, versionParts[1], 0, null, 1, 1, "' or true --"], 200],
-      [[number, versionParts[1], 0, ["x'); drop table product; --"], 1, 1, ''], 200],
-      [[number + 1, versionParts[1], 0, null, 1, 1, ''], 400],
-      [[number, versionParts[1], -1, null, 1, 1, ''], 400],
-      [[number, versionParts[1], 0, null, 1, 1, 'a\0'], 400],
-      [[number, versionParts[1], 0.5, null, 1, 1, ''], 400],
-      [[number, versionParts[1], 0, 'x', 1, 1, ''], 400],
+      [[number, origin, 0, null, 1, 1, "' or true --"], 200],
+      [[number, origin, 0, ["x'); drop table product; --"], 1, 1, ''], 200],
+      [[number + 1, origin, 0, null, 1, 1, ''], 400],
+      [[number, origin, -1, null, 1, 1, ''], 400],
+      [[number, origin, 0, null, 1, 1, 'a\0'], 400],
+      [[number, origin, 0.5, null, 1, 1, ''], 400],
+      [[number, origin, 0, 'x', 1, 1, ''], 400],
     ] as const) {
       const after = await writeCursor(shop.db, [...cursorState])
       const open = async (cursor: string) => (await shop.get(pathOf('snapshot', { after: cursor }))).status
@@ -250,25 +229,26 @@ describe('attacks on the snapshot', () => {
     }
   })
 
-  test.each([
-    'x',
-    '-1',
-    '0',
-    '1',
-    '1-',
-    '99999-00000000',
-    '1-00000000',
-    "1' or true",
-    '9'.repeat(500),
-    '%00',
-  ])('snapshot since the made-up version %s contains everything', async (since) => {
-    const [first] = parseLines(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
-    expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })
+  test('snapshot since a made-up version contains everything', async () => {
+    const unknown = [
+      'x',
+      '-1',
+      '1',
+      '1-',
+      '99999-00000000',
+      '1-00000000',
+      "1' or true",
+      '9'.repeat(500),
+      '%00',
+    ]
+    for (const since of unknown) {
+      const [first] = parseLines(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
+      expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })
+    }
   })
 
   test('snapshot refuses more categories than an address should have', async () => {
-    const reply = await shop.get(pathOf('snapshot', { categories: 'a,'.repeat(2500) }))
-    expect(reply.status).toBe(400)
+    expect((await shop.get(pathOf('snapshot', { categories: 'a,'.repeat(2500) }))).status).toBe(400)
   })
 
   test('snapshot contains no price or portal, whatever token is sent', async () => {
@@ -291,7 +271,7 @@ describe('attacks on the snapshot', () => {
   test('equivalent snapshot queries get the same page and ETag', async () => {
     const tagOf = async (query: string) => (await shop.get(`catalogue/snapshot?${query}`)).headers.get('ETag')
     expect(await tagOf('categories=bags,nowhere-1')).toBe(await tagOf('categories=nowhere-2,bags,bags'))
-    const tags = await Promise.all(Array.from({ length: 300 }, (_, index) => tagOf(`limit=${500 + index}`)))
+    const tags = await Promise.all([500, 501, 600, 799].map((limit) => tagOf(`limit=${limit}`)))
     expect(new Set(tags).size).toBe(1)
   })
 
@@ -302,7 +282,6 @@ describe('attacks on the snapshot', () => {
     const urls = limits.flatMap((limit) =>
       categories.map((slug: string) => `catalogue/snapshot?limit=${limit}&categories=${slug}`),
     )
-    expect(urls.length).toBeGreaterThan(21)
     const replies = await Promise.all(urls.map((url) => get(url)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(21)
@@ -321,10 +300,4 @@ test('examples in the provider guide are valid snapshot lines', () => {
   expect(examples.flatMap((line) => Object.keys(line))).toEqual(
     expect.arrayContaining(['Snapshot', 'Answer', 'List', 'Product', 'Next', 'Done', 'PriceList', 'Prices']),
   )
-})
-
-test('storefront copy contains the whole shop', async () => {
-  const copy = new CatalogueCopy(large)
-  await copy.update()
-  expect(copy.products.size).toBe(240)
 })

@@ -25,24 +25,14 @@ let cookie = ''
 async function sendEverywhere(target: Provider, text: string): Promise<void> {
   const rep = await newCustomer(target, 5)
   const buyer = await newCustomer(target)
-  await post('product/requestquote', {
-    ProductID: 3,
-    ProductVariationID: 2,
-    QTY: 500,
-    MobileNumber: '0400 000 000',
-    FullName: text,
-    Email: `${randomUUID()}@buyer.example`,
-    Remarks: text,
-  })
+  const Email = `${randomUUID()}@buyer.example`
+  const contact = { FullName: text, Email, MobileNumber: '0400 000 000', Remarks: text }
+  await post('product/requestquote', { ...contact, ProductID: 3, ProductVariationID: 2, QTY: 500 })
   const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
   await putLead(target, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
   await sendEntry(target, entryFields({ FullName: text, SchollName: text, Position: text }))
-  await placeOrder(target, buyer, {
-    ponumber: text,
-    BCustomerName: text,
-    BAddress2: text,
-    SCustomerName: text,
-  })
+  const names = { BCustomerName: text, BAddress2: text, SCustomerName: text }
+  await placeOrder(target, buyer, { ...names, ponumber: text })
   const linkFields = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
   const line = { Cells: [text], Branding: text }
   const { path: page } = await newLink(target, rep, { ...linkFields, Email: 'noor@harbour.example' }, line)
@@ -97,26 +87,14 @@ test('page of a private link shows texts of clients as plain text', () => {
 })
 
 describe('mails', () => {
-  const headers = [
-    'from',
-    'to',
-    'reply-to',
-    'subject',
-    'message-id',
-    'date',
-    'auto-submitted',
-    'mime-version',
-    'content-type',
-    'content-transfer-encoding',
-    'list-unsubscribe',
-    'list-unsubscribe-post',
-  ]
+  const headers =
+    'from to reply-to subject message-id date auto-submitted mime-version content-type ' +
+    'content-transfer-encoding list-unsubscribe list-unsubscribe-post'
 
   test('mails are plain text and have only the shop’s headers', async () => {
     const folder = newFolder()
-    const mail = { smtpUrl: null, dataFolder: folder, isPublic: true }
     const log = captureLog('error')
-    const send = createMailer(mail)
+    const send = createMailer({ smtpUrl: null, dataFolder: folder, isPublic: true })
     log.restore()
     expect(letters.length).toBeGreaterThan(texts.length)
     const from = { name: 'The shop', address: 'orders@shop.example' }
@@ -126,7 +104,7 @@ describe('mails', () => {
     for (const file of files) {
       const [head = ''] = readFileSync(path.join(folder, 'mail', file), 'utf8').split('\r\n\r\n')
       const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase())
-      expect(names.filter((name) => !headers.includes(name ?? ''))).toEqual([])
+      expect(names.filter((name) => !headers.split(' ').includes(name ?? ''))).toEqual([])
       expect(names).toHaveLength(new Set(names).size)
       expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/im)
     }

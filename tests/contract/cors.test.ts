@@ -1,8 +1,8 @@
-/** A storefront on another origin, named in SHOWFLOOR_CORS_ORIGINS, and pages of origins that are not (docs/provider/hosting.md). */
+/** A storefront on an origin that SHOWFLOOR_CORS_ORIGINS names, and pages of other origins (docs/provider/hosting.md). */
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/floor/settings'
 import { deskCall, newMember } from './desk-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { newCustomer, openProvider } from './provider'
 
 const origin = 'https://storefront.example'
 const { corsOrigins } = readSettings({ SHOWFLOOR_CORS_ORIGINS: `${origin}/, https://second.example:8443` })
@@ -26,11 +26,6 @@ const call = (path: string, init: RequestInit = {}, from = origin) =>
     ...init,
     headers: { Origin: from, 'Sec-Fetch-Site': 'cross-site', ...(init.headers as Record<string, string>) },
   })
-const json = (customer: Customer | null, body: object) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...customer?.headers },
-  body: JSON.stringify(body),
-})
 
 describe('a storefront on a named origin', () => {
   test.each([
@@ -53,9 +48,8 @@ describe('a storefront on a named origin', () => {
       await call('cart', { headers: customer.headers }),
       await call('cart'),
       await call('nope'),
-      await call('auth/signin', json(null, { Email: 'nobody@buyer.example', Password: 'wrong' })),
     ]
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 401, 404, expect.any(Number)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 401, 404])
     for (const reply of replies) {
       expect(allowedOrigin(reply)).toBe(origin)
       expect(reply.headers.get('Vary')).toMatch(/\borigin\b/i)
@@ -63,8 +57,7 @@ describe('a storefront on a named origin', () => {
   })
 
   test('storefront on a named origin can load pictures, without cookies', async () => {
-    const reply = await call('category/')
-    expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect((await call('category/')).headers.get('Access-Control-Allow-Credentials')).toBeNull()
     const picture = await fetch('/media/none.webp', { headers: { Origin: origin } })
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   })

@@ -25,232 +25,132 @@ import { FileEdit } from '../../server/writes/library'
 import { LinkRequest } from '../../server/writes/link-offer'
 import { OrderRequest } from '../../server/writes/order'
 import { SignUpRequest } from '../../server/writes/sign-up'
-import { type CallShape, File, file, Multipart } from './shape-parts'
+import { call, type CallShape, File, file, Multipart, withFeature } from './shape-parts'
 
 const account: Record<string, CallShape> = {
-  'POST /auth/signin': {
-    description: 'Signs in, and replies with a token.',
-    body: SignIn,
-    reply: [v.pick(SignInReply.pipe[2], ['token']), Profile],
-  },
-  'POST /auth/signout': { description: 'Ends the token.', reply: MessageReply },
-  'POST /auth/signup': {
-    description: 'Creates an account.',
-    body: SignUpRequest,
-    reply: MessageReply,
-  },
-  'POST /auth/forgotpassword': {
-    description: 'Mails a link for another password.',
+  'POST /auth/signin': call(
+    'Signs in, and replies with a token.',
+    [v.pick(SignInReply.pipe[2], ['token']), Profile],
+    { body: SignIn },
+  ),
+  'POST /auth/signout': call('Ends the token.', MessageReply),
+  'POST /auth/signup': call('Creates an account.', MessageReply, { body: SignUpRequest }),
+  'POST /auth/forgotpassword': call('Mails a link for another password.', MessageReply, {
     body: ForgotPasswordRequest,
-    reply: MessageReply,
-  },
-  'POST /auth/forgotpassword/verifylink': {
-    description: 'Checks whether a mailed link is still valid.',
-    body: VerifyRequest,
-    reply: LinkValidityReply,
-  },
-  'POST /auth/forgotpassword/changepassword': {
-    description: 'Sets a password by a mailed link.',
+  }),
+  'POST /auth/forgotpassword/verifylink': call(
+    'Checks whether a mailed link is still valid.',
+    LinkValidityReply,
+    { body: VerifyRequest },
+  ),
+  'POST /auth/forgotpassword/changepassword': call('Sets a password by a mailed link.', MessageReply, {
     body: ChangeRequest,
-    reply: MessageReply,
-  },
-  'POST /auth/profilepic': {
-    description: 'Sets the customer’s picture.',
+  }),
+  'POST /auth/profilepic': call('Sets the customer’s picture.', PictureReply, {
     body: v.object({ ProfilePic: File }),
     ...Multipart,
-    reply: PictureReply,
-  },
-  'POST /myaccount/basic_info': {
-    description: 'Changes the profile.',
-    body: ProfileRequest,
-    reply: MessageReply,
-  },
-  'POST /myaccount/changepassword': {
-    description: 'Changes the password.',
-    body: PasswordRequest,
-    reply: PasswordReply,
-  },
+  }),
+  'POST /myaccount/basic_info': call('Changes the profile.', MessageReply, { body: ProfileRequest }),
+  'POST /myaccount/changepassword': call('Changes the password.', PasswordReply, { body: PasswordRequest }),
   ...addressCalls('billing'),
   ...addressCalls('shipping'),
-  'GET /product/addwishlist/:id': {
-    description: 'Adds a product to the wishlist.',
-    reply: wishlist.WriteReply,
-  },
-  'DELETE /product/addwishlist/:id': {
-    description: 'Removes a product from the wishlist.',
-    reply: wishlist.WriteReply,
-  },
-  'GET /myaccount/getwishlist': { description: 'Reads the wishlist.', reply: wishlist.ListReply },
-  'DELETE /myaccount/getwishlist/:id': {
-    description: 'Removes a product from the wishlist.',
-    reply: wishlist.RemovalReply,
-  },
+  'GET /product/addwishlist/:id': call('Adds a product to the wishlist.', wishlist.WriteReply),
+  'DELETE /product/addwishlist/:id': call('Removes a product from the wishlist.', wishlist.WriteReply),
+  'GET /myaccount/getwishlist': call('Reads the wishlist.', wishlist.ListReply),
+  'DELETE /myaccount/getwishlist/:id': call('Removes a product from the wishlist.', wishlist.RemovalReply),
 }
 
 function addressCalls(kind: 'billing' | 'shipping'): Record<string, CallShape> {
   return {
-    [`GET /myaccount/get${kind}`]: {
-      description: `Lists the customer’s ${kind} addresses.`,
-      reply: address.addressListReplies[kind],
-    },
-    [`POST /myaccount/add${kind}`]: {
-      description: `Adds a ${kind} address.`,
-      body: AddressRequest,
-      reply: MessageReply,
-    },
-    [`PUT /myaccount/add${kind}`]: {
-      description: `Changes a ${kind} address.`,
-      body: AddressRequest,
-      reply: MessageReply,
-    },
-    [`GET /myaccount/get${kind}/:id`]: {
-      description: `Reads a ${kind} address.`,
-      reply: address.addressReplies[kind],
-    },
-    [`DELETE /myaccount/get${kind}/:id`]: {
-      description: `Removes a ${kind} address.`,
-      reply: MessageReply,
-    },
+    [`GET /myaccount/get${kind}`]: call(
+      `Lists the customer’s ${kind} addresses.`,
+      address.addressListReplies[kind],
+    ),
+    [`POST /myaccount/add${kind}`]: call(`Adds a ${kind} address.`, MessageReply, { body: AddressRequest }),
+    [`PUT /myaccount/add${kind}`]: call(`Changes a ${kind} address.`, MessageReply, { body: AddressRequest }),
+    [`GET /myaccount/get${kind}/:id`]: call(`Reads a ${kind} address.`, address.addressReplies[kind]),
+    [`DELETE /myaccount/get${kind}/:id`]: call(`Removes a ${kind} address.`, MessageReply),
   }
 }
 
 const ordering: Record<string, CallShape> = {
-  'GET /cart/getgst': { description: 'Reads the GST rate in percent.', reply: GstReply },
-  'GET /cart/getcartcount': { description: 'Counts the lines of the cart.', reply: CountReply },
-  'GET /cart': { description: 'Reads the cart by products.', reply: CartReply },
-  'POST /cart/cart2': {
-    description: 'Adds a line, or refuses with ProductExit when the cart has it already.',
-    body: CartRequest,
-    reply: MessageReply,
-  },
-  'POST /cart': { description: 'Replaces a line.', body: CartRequest, reply: MessageReply },
-  'DELETE /cart/:id': { description: 'Removes a line.', reply: MessageReply },
-  'POST /cart/addbrief': {
-    description: 'Sets a line’s brief.',
-    body: BriefRequest,
-    reply: BriefReply,
-  },
-  'POST /cart/addattchment': {
-    description: 'Adds artwork to a line.',
+  'GET /cart/getgst': call('Reads the GST rate in percent.', GstReply),
+  'GET /cart/getcartcount': call('Counts the lines of the cart.', CountReply),
+  'GET /cart': call('Reads the cart by products.', CartReply),
+  'POST /cart/cart2': call(
+    'Adds a line, or refuses with ProductExit when the cart has it already.',
+    MessageReply,
+    { body: CartRequest },
+  ),
+  'POST /cart': call('Replaces a line.', MessageReply, { body: CartRequest }),
+  'DELETE /cart/:id': call('Removes a line.', MessageReply),
+  'POST /cart/addbrief': call('Sets a line’s brief.', BriefReply, { body: BriefRequest }),
+  'POST /cart/addattchment': call('Adds artwork to a line.', UploadReply, {
     body: v.object({ CartID: v.string(), CartAttachments: v.array(File) }),
     ...Multipart,
-    reply: UploadReply,
-  },
-  'POST /cart/deleteattchment': {
-    description: 'Removes artwork from a line.',
-    body: ArtworkRemoval,
-    reply: MessageReply,
-  },
-  'POST /CouponCode': {
-    description: 'Reads what a coupon is worth, in percent.',
+  }),
+  'POST /cart/deleteattchment': call('Removes artwork from a line.', MessageReply, { body: ArtworkRemoval }),
+  'POST /CouponCode': call('Reads what a coupon is worth, in percent.', CouponReply, {
     body: v.object({ CouponName: v.string() }),
     form: 'application/x-www-form-urlencoded',
-    reply: CouponReply,
-  },
-  'GET /order': { description: 'Lists the customer’s orders.', reply: OrderList },
-  'POST /order': {
-    description: 'Orders what is in the cart.',
-    body: OrderRequest,
-    reply: MessageReply,
-  },
-  'GET /order/:id': { description: 'Reads an order.', reply: OrderReply },
-  'GET /order/updated/:id': {
-    description: 'Reads an order, also for a portal’s approver by a mailed link.',
-    query: ['orderAction', 'signature'],
-    reply: OrderReply,
-  },
-  'POST /order/proof': {
-    description: 'Approves a proof, or requests a change.',
+  }),
+  'GET /order': call('Lists the customer’s orders.', OrderList),
+  'POST /order': call('Orders what is in the cart.', MessageReply, { body: OrderRequest }),
+  'GET /order/:id': call('Reads an order.', OrderReply),
+  'GET /order/updated/:id': call(
+    'Reads an order, also for a portal’s approver by a mailed link.',
+    OrderReply,
+    { query: ['orderAction', 'signature'] },
+  ),
+  'POST /order/proof': call('Approves a proof, or requests a change.', MessageReply, {
     body: ProofRequest,
-    reply: MessageReply,
     feature: 'proof-answers',
-  },
-  'POST /order/orderStatusPortalUser': {
-    description: 'Takes the answer of a portal’s approver.',
+  }),
+  'POST /order/orderStatusPortalUser': call('Takes the answer of a portal’s approver.', AnswerReply, {
     body: OrderLinkRequest,
-    reply: AnswerReply,
-  },
+  }),
 }
 
-const drafts: Record<string, CallShape> = {
-  'GET /drafts': {
-    description: 'Lists the customer’s drafts, or what changed of them.',
-    query: ['since'],
-    reply: [enveloped(wireList(DraftWire)), DraftsReply],
-    feature: 'drafts',
-  },
-  'PUT /drafts/:id': {
-    description: 'Saves a draft over the version that If-Match names.',
+/** Each reply has a schema with a name of its own. */
+const none = () => v.looseObject({})
+
+const drafts = withFeature('drafts', {
+  'GET /drafts': call(
+    'Lists the customer’s drafts, or what changed of them.',
+    [enveloped(wireList(DraftWire)), DraftsReply],
+    { query: ['since'] },
+  ),
+  'PUT /drafts/:id': call('Saves a draft over the version that If-Match names.', SaveDraftReply, {
     body: v.looseObject({ id: v.string() }),
-    reply: SaveDraftReply,
-    feature: 'drafts',
-  },
-  'DELETE /drafts/:id': {
-    description: 'Removes the version of a draft that If-Match names.',
-    reply: SaveDraftReply,
-    feature: 'drafts',
-  },
-  'PUT /drafts/files/:sha256': {
-    description: 'Saves a file that drafts name.',
-    body: file,
-    reply: v.looseObject({}),
-    feature: 'drafts',
-  },
-  'GET /drafts/files/:sha256': {
-    description: 'Sends a file that drafts name.',
-    reply: file,
-    feature: 'drafts',
-  },
-  'GET /client-links': {
-    description: 'Lists private links and the clients’ answers.',
-    reply: enveloped(wireList(LinkWire)),
-    feature: 'client-links',
-  },
-  'PUT /client-links/:id': {
-    description: 'Makes a private link, or another version of one.',
-    body: LinkRequest,
-    reply: enveloped(LinkWire),
-    feature: 'client-links',
-  },
-  'DELETE /client-links/:id': {
-    description: 'Revokes a private link.',
-    reply: v.looseObject({}),
-    feature: 'client-links',
-  },
-  'POST /client-links/:id/address': {
-    description: 'Makes an address that opens the link.',
-    reply: UrlReply,
-    feature: 'client-links',
-  },
-  'POST /client-links/:id/seen': {
-    description: 'Notes that the rep has seen all answers so far.',
-    body: SeenRequest,
-    reply: v.looseObject({}),
-    feature: 'client-links',
-  },
-  'GET /artwork': {
-    description: 'Lists the customer’s artwork library.',
-    reply: LibraryReply,
-    feature: 'artwork-library',
-  },
-  'PUT /artwork/:sha256': {
-    description: 'Names, tags or hides a file of the library.',
-    body: FileEdit,
-    reply: v.looseObject({}),
-    feature: 'artwork-library',
-  },
-  'PUT /artwork/files/:sha256': {
-    description: 'Adds a file to the library.',
-    query: ['name'],
-    body: file,
-    reply: v.looseObject({}),
-    feature: 'artwork-library',
-  },
-  'GET /artwork/files/:sha256': {
-    description: 'Sends a file of the library.',
-    reply: file,
-    feature: 'artwork-library',
-  },
-}
+  }),
+  'DELETE /drafts/:id': call('Removes the version of a draft that If-Match names.', SaveDraftReply),
+  'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', none(), { body: file }),
+  'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file),
+})
 
-export const customerShapes: Record<string, CallShape> = { ...account, ...ordering, ...drafts }
+const links = withFeature('client-links', {
+  'GET /client-links': call('Lists private links and the clients’ answers.', enveloped(wireList(LinkWire))),
+  'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(LinkWire), {
+    body: LinkRequest,
+  }),
+  'DELETE /client-links/:id': call('Revokes a private link.', none()),
+  'POST /client-links/:id/address': call('Makes an address that opens the link.', UrlReply),
+  'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none(), {
+    body: SeenRequest,
+  }),
+})
+
+const library = withFeature('artwork-library', {
+  'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply),
+  'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none(), { body: FileEdit }),
+  'PUT /artwork/files/:sha256': call('Adds a file to the library.', none(), { query: ['name'], body: file }),
+  'GET /artwork/files/:sha256': call('Sends a file of the library.', file),
+})
+
+export const customerShapes: Record<string, CallShape> = {
+  ...account,
+  ...ordering,
+  ...drafts,
+  ...links,
+  ...library,
+}

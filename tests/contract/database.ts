@@ -37,6 +37,8 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await migrateDatabase(databaseUrl(server, `${prefix}_empty`))
   await runStatements(server, `create database ${prefix}_seeded template ${prefix}_empty`)
   await seed(databaseUrl(server, `${prefix}_seeded`))
+  // A smaller template is copied faster.
+  await runStatements(databaseUrl(server, `${prefix}_seeded`), 'vacuum full')
   return async () => {
     if (embedded) await embedded.stop()
     else

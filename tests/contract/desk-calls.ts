@@ -51,6 +51,16 @@ export async function deskCall(
   return reply
 }
 
+/** The calls of a member, each written as its method and path; `read` returns the data of a GET. */
+export function deskOf(provider: Provider, cookie: string) {
+  const callDesk = (call: string, body?: object | string) => {
+    const [method = '', path = ''] = call.split(/ (.*)/)
+    return deskCall(provider, cookie, [method, path], body)
+  }
+  const read = async (path: string) => (await (await callDesk(`GET ${path}`)).json()).data
+  return { callDesk, read }
+}
+
 /** Fails when a reply lacks a field of its schema, or has one that the schema lacks. */
 async function compareReply(method: string, path: string, reply: Response): Promise<void> {
   if (reply.status !== 200 || !reply.headers.get('Content-Type')?.startsWith('application/json')) return

@@ -8,8 +8,8 @@ import { leadCapture, leadForm, leadFormUse } from '../../server/db/schema-lead'
 import { formsInUse } from '../../server/reads/lead-form'
 import { builtInForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import { showLeadForm, writeLeadForm } from '../../server/writes/lead-form'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { testParity, parityRunners } from './desk-and-command'
+import { deskOf, newMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, readRefusal } from './provider'
 
@@ -17,8 +17,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newMember(provider, ['customers'])
-const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], object?]) =>
-  deskCall(provider, cookie, call, body)
+const { callDesk, read } = deskOf(provider, cookie)
 const dataOf = async (reply: Promise<Response>) => (await (await reply).json()).data
 
 const fields = [
@@ -38,52 +37,23 @@ const resetForms = async () => {
 }
 beforeEach(resetForms)
 
-const readFormsInUse = () => formsInUse(db)
-const showCall = ['POST', 'lead-forms/show'] as const
-const rows: ParityRow[] = [
-  [
-    'a form is shown on all devices',
-    ['leads', 'form', 'use', 'vip'],
-    [...showCall],
-    { device: '', form: 'vip' },
-    readFormsInUse,
-    resetForms,
-  ],
-  [
-    'the built-in form is shown on one device',
-    ['leads', 'form', 'use', 'built-in', '--device', 'tablet-1'],
-    [...showCall],
-    { device: 'tablet-1', form: 'built-in' },
-    readFormsInUse,
-    resetForms,
-  ],
-  [
-    'a device is reset to the common form',
-    ['leads', 'form', 'reset', '--device', 'tablet-2'],
-    [...showCall],
-    { device: 'tablet-2', form: null },
-    readFormsInUse,
-    resetForms,
-  ],
-  [
-    'a form that does not exist is refused',
-    ['leads', 'form', 'use', 'fair'],
-    [...showCall],
-    { device: '', form: 'fair' },
-    readFormsInUse,
-    resetForms,
-  ],
-]
-testParity(parityRunners(provider, cookie), rows)
+const show = 'POST lead-forms/show'
+const onTablet1 = { device: 'tablet-1', form: 'built-in' }
+testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), reset: resetForms }, [
+  ['a form is shown on all devices', 'leads form use vip', show, { device: '', form: 'vip' }],
+  ['a form is shown on one device', 'leads form use built-in --device tablet-1', show, onTablet1],
+  ['a device is reset', 'leads form reset --device tablet-2', show, { device: 'tablet-2', form: null }],
+  ['an unknown form is refused', 'leads form use fair', show, { device: '', form: 'fair' }],
+])
 
 describe('lead forms', () => {
   test('lead form gets an id from its title, and a new version with each change', async () => {
-    const added = await dataOf(callDesk(['POST', 'lead-forms'], { title: 'Expo', fields }))
+    const added = await dataOf(callDesk('POST lead-forms', { title: 'Expo', fields }))
     expect(added).toMatchObject({ id: 'expo-2', title: 'Expo', version: expect.any(String) })
     const { version } = added
     const change = { title: 'Expo West', fields, version }
-    expect(await dataOf(callDesk(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
-    expect(await readRefusal(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
+    expect(await dataOf(callDesk('PUT lead-forms/expo-2', change))).toMatchObject({ title: 'Expo West' })
+    expect(await readRefusal(await callDesk('PUT lead-forms/expo-2', change))).toEqual([
       409,
       'A colleague has changed this in the meantime. The current version is shown.',
     ])
@@ -96,9 +66,9 @@ describe('lead forms', () => {
   })
 
   test('built-in lead form can be read but not changed', async () => {
-    const { title, fields: builtInFields } = await dataOf(callDesk(['GET', 'lead-forms/built-in']))
+    const { title, fields: builtInFields } = await read('lead-forms/built-in')
     expect({ title, fields: builtInFields }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
-    const reply = await callDesk(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
+    const reply = await callDesk('PUT lead-forms/built-in', { title: 'Mine', fields })
     expect(await readRefusal(reply)).toEqual([422, '"built-in" is reserved for the built-in form.'])
   })
 
@@ -107,18 +77,16 @@ describe('lead forms', () => {
     ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^Title must be one line\.$/],
     ['no list of fields', { fields: 'none' }, /^Fields must be a list$/],
   ])('lead form with %s is refused', async (_, more, message) => {
-    const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
+    const reply = await callDesk('PUT lead-forms/expo', { title: 'Expo', ...more })
     expect(await readRefusal(reply)).toEqual([422, expect.stringMatching(message)])
-    expect(await dataOf(callDesk(['GET', 'lead-forms/expo']))).toMatchObject({
-      title: 'Expo',
-      fields: expo?.fields,
-    })
+    const form = await read('lead-forms/expo')
+    expect(form).toMatchObject({ title: 'Expo', fields: expo?.fields })
   })
 
   test('lead form that does not exist is not found', async () => {
     for (const call of [
-      callDesk(['GET', 'lead-forms/fair']),
-      callDesk(['PUT', 'lead-forms/fair'], { title: 'F', fields }),
+      callDesk('GET lead-forms/fair'),
+      callDesk('PUT lead-forms/fair', { title: 'F', fields }),
     ])
       expect(await readRefusal(await call)).toEqual([404, 'The form fair was not found.'])
   })
@@ -128,11 +96,8 @@ test('lead forms are listed with the devices that sent leads and their own forms
   // This lead comes from a device without a name.
   await provider.put(`leads/${randomUUID()}`, leadBody(), rep.headers)
   await putLead(provider, rep, leadBody())
-  const { forms, ...use } = await dataOf(callDesk(['GET', 'lead-forms']))
+  const { forms, ...use } = await read('lead-forms')
   expect(forms.map(({ id }: { id: string }) => id)).toEqual(['built-in', 'expo', 'vip'])
-  expect(use).toEqual({
-    all: 'expo',
-    own: [{ device: 'tablet-2', formId: 'vip' }],
-    devices: ['tablet-1'],
-  })
+  const assigned = [{ device: 'tablet-2', formId: 'vip' }]
+  expect(use).toEqual({ all: 'expo', own: assigned, devices: ['tablet-1'] })
 })

@@ -8,8 +8,8 @@ import { deskAuditLog } from '../../server/db/schema-desk'
 import { leadCapture, leadNote } from '../../server/db/schema-lead'
 import { readLeads } from '../../server/reads/lead'
 import type { Lead } from '../../src/domain/lead/lead'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { testParity, parityRunners } from './desk-and-command'
+import { deskOf, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
 import { newCustomer, openProvider } from './provider'
@@ -18,8 +18,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newMember(provider, ['customers'])
-const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], (object | string)?]) =>
-  deskCall(provider, cookie, call, body)
+const { callDesk, read } = deskOf(provider, cookie)
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const oldId = '0e9d5b1c-7a40-4a3b-8e52-6f2f6f0c9d33'
 const Email = 'noor@harbour.example'
@@ -49,70 +48,23 @@ const badges = 'Badge,Name\nA17,Al\n'
 writeFileSync(list, badges)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const rows: ParityRow[] = [
-  [
-    'a lead is marked as won',
-    ['leads', 'state', Email, 'won'],
-    ['PUT', `leads/${id}`],
-    { state: 'won' },
-    readState,
-    resetLeads,
-  ],
-  [
-    'a note is added',
-    ['leads', 'note', id, 'Called', 'back'],
-    ['POST', `leads/${id}/notes`],
-    { text: ' Called back ' },
-    readState,
-    resetLeads,
-  ],
-  [
-    'an empty note is refused',
-    ['leads', 'note', id],
-    ['POST', `leads/${id}/notes`],
-    { text: ' ' },
-    readState,
-    resetLeads,
-  ],
+testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLeads }, [
+  ['a lead is marked as won', `leads state ${Email} won`, `PUT leads/${id}`, { state: 'won' }],
+  ['a note is added', `leads note ${id} Called back`, `POST leads/${id}/notes`, { text: ' Called back ' }],
+  ['an empty note is refused', `leads note ${id}`, `POST leads/${id}/notes`, { text: ' ' }],
   [
     'a lead that does not exist cannot be won',
-    ['leads', 'state', unknownId, 'won'],
-    ['PUT', `leads/${unknownId}`],
+    `leads state ${unknownId} won`,
+    `PUT leads/${unknownId}`,
     { state: 'won' },
-    readState,
-    resetLeads,
   ],
-  [
-    'a person is erased',
-    ['leads', 'erase', Email],
-    ['DELETE', `leads/${id}`],
-    undefined,
-    readState,
-    resetLeads,
-  ],
-  [
-    'leads are completed from a badge list',
-    ['leads', 'import', list],
-    ['PUT', 'leads/badges'],
-    badges,
-    readState,
-    resetLeads,
-  ],
-  [
-    'old leads are deleted',
-    ['leads', 'purge', '--older-than', '30'],
-    ['POST', 'leads/purge'],
-    { before: thirtyDaysAgo },
-    readState,
-    resetLeads,
-  ],
-]
-
-testParity(parityRunners(provider, cookie), rows)
+  ['a person is erased', `leads erase ${Email}`, `DELETE leads/${id}`],
+  ['leads are completed from a badge list', `leads import ${list}`, 'PUT leads/badges', badges],
+  ['old leads are deleted', 'leads purge --older-than 30', 'POST leads/purge', { before: thirtyDaysAgo }],
+])
 
 type LeadPage = { data: (Lead & { version: string })[]; next: string | null }
-const listLeads = async (query: string) =>
-  (await (await callDesk(['GET', `leads?${query}`])).json()) as LeadPage
+const listLeads = async (query: string) => (await (await callDesk(`GET leads?${query}`)).json()) as LeadPage
 const idsOf = ({ data }: LeadPage) => data.map((lead) => lead.id)
 
 test('leads are filtered by words, state and grade, and paged after the last lead', async () => {
@@ -121,10 +73,8 @@ test('leads are filtered by words, state and grade, and paged after the last lea
   for (let nth = 1; nth < 6; nth++) {
     const name = randomUUID()
     const CapturedAt = new Date(Date.UTC(2026, 10, 27, 2, 0, nth < 3 ? 1 : nth)).toISOString()
-    await sendLead(
-      { FullName: `Visitor ${nth}`, Grade: 'hot', Email: nth === 5 ? '' : `${nth}@x.example`, CapturedAt },
-      name,
-    )
+    const email = nth === 5 ? '' : `${nth}@x.example`
+    await sendLead({ FullName: `Visitor ${nth}`, Grade: 'hot', Email: email, CapturedAt }, name)
     ids.push(name)
   }
   // The same person at another tablet: the newest conversation counts.
@@ -140,12 +90,12 @@ test('leads are filtered by words, state and grade, and paged after the last lea
     after = page.next
   }
   expect(pagedIds).toEqual(idsOf(all))
-  await callDesk(['PUT', `leads/${ids[2]}`], { state: 'quoted' })
+  await callDesk(`PUT leads/${ids[2]}`, { state: 'quoted' })
   expect(idsOf(await listLeads('state=quoted'))).toEqual([ids[2]])
   expect(idsOf(await listLeads('state=new&grade=warm'))).toEqual([id])
   expect(idsOf(await listLeads('q=and bottles'))).toEqual([id])
   expect(idsOf(await listLeads('q=visitor_'))).toEqual([])
-  const csv = await (await callDesk(['GET', 'leads.csv?grade=hot'])).text()
+  const csv = await (await callDesk('GET leads.csv?grade=hot')).text()
   expect(csv.trim().split('\n')).toHaveLength(6)
 })
 
@@ -153,15 +103,15 @@ test('lead has its notes with their authors, its badges, products and consent', 
   const CapturedAt = '2026-11-27T02:00:00.000Z'
   const later = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
   await sendLead({ Email, ...later })
-  await callDesk(['POST', `leads/${id}/notes`], { text: 'Rang\ntwice' })
-  const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
+  await callDesk(`POST leads/${id}/notes`, { text: 'Rang\ntwice' })
+  const data = await read(`leads/${id}`)
   expect(data).toMatchObject({
     email: Email,
     conversations: 2,
     badges: ['A 17', 'A-17'],
+    state: 'new',
     interests: ['summit-steel-bottle', 'cafe-tote'],
     consent: { words: consent.Words },
-    state: 'new',
   })
   expect(data.notes.map(({ text, by }: { text: string; by: string }) => `${by}: ${text}`)).toEqual(
     expect.arrayContaining(['Casey Customer: Second', 'Casey Customer: Rang\ntwice']),
@@ -169,12 +119,12 @@ test('lead has its notes with their authors, its badges, products and consent', 
 })
 
 test('desk log has no personal data of a lead, and a stale change is refused', async () => {
-  const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
-  const move = (state: string) => callDesk(['PUT', `leads/${id}`], { version: data.version, state })
+  const data = await read(`leads/${id}`)
+  const move = (state: string) => callDesk(`PUT leads/${id}`, { version: data.version, state })
   const replies = await Promise.all([move('won'), move('no')])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  await callDesk(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
-  await callDesk(['DELETE', `leads/${id}`])
+  await callDesk(`POST leads/${id}/notes`, { text: 'Noor rang' })
+  await callDesk(`DELETE leads/${id}`)
   const acts = await db
     .select()
     .from(deskAuditLog)
@@ -184,10 +134,9 @@ test('desk log has no personal data of a lead, and a stale change is refused', a
 })
 
 test('erased lead is not found, and its notes are deleted', async () => {
-  await callDesk(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
-  await callDesk(['DELETE', `leads/${id}`])
-  expect((await callDesk(['GET', `leads/${id}`])).status).toBe(404)
-  expect((await callDesk(['DELETE', `leads/${id}`])).status).toBe(404)
+  await callDesk(`POST leads/${id}/notes`, { text: 'Noor rang' })
+  await callDesk(`DELETE leads/${id}`)
+  for (const method of ['GET', 'DELETE']) expect((await callDesk(`${method} leads/${id}`)).status).toBe(404)
   expect(await db.$count(leadNote)).toBe(0)
   expect(idsOf(await listLeads(''))).toEqual([oldId])
 })

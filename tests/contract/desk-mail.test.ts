@@ -5,7 +5,7 @@ import { createKey } from '../../server/auth/api-key'
 import { brand } from '../../server/db/schema-catalogue'
 import { enquiry } from '../../server/db/schema-cart'
 import { deskAuditLog } from '../../server/db/schema-desk'
-import { type Letter, NotSent, type Send } from '../../server/mail/mailer'
+import { NotSent, type Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
 import { readLeads } from '../../server/reads/lead'
 import { captureLog } from '../support/log'
@@ -24,20 +24,13 @@ const smtpUrl = 'smtp://mail.example.com'
 const written = 'Email written to a file, not sent (no mail server is set up)'
 
 describe('what the desk says', () => {
+  const noServer = expect.stringMatching(/^No mail server is set up/)
   test.each([
-    [
-      'public shop without a mail server',
-      { isPublic: true, smtpUrl: null },
-      written,
-      /^No mail server is set up/,
-    ],
+    ['public shop without a mail server', { isPublic: true, smtpUrl: null }, written, noServer],
     ['demo', { isPublic: false, smtpUrl: null }, written, null],
     ['public shop with a mail server', { isPublic: true, smtpUrl }, 'Email queued', null],
   ])('notice and warning are true in a %s', async (_, settings, notice, warning) => {
-    const setup = await readFrom(openProvider(settings), 'mail')
-    expect(setup).toMatchObject({ id: 'mail', notice })
-    if (warning) expect(setup.warning).toMatch(warning)
-    else expect(setup.warning).toBeNull()
+    expect(await readFrom(openProvider(settings), 'mail')).toMatchObject({ id: 'mail', notice, warning })
   })
 
   test('sign-up message names no email when none can be sent', async () => {
@@ -51,15 +44,11 @@ describe('what the desk says', () => {
 describe('addresses', () => {
   const fromBrand = openProvider({ mailFrom: null, shopEmail: null })
   const sentBy = async (shop: Provider, settings: object) => {
-    const sent: { letter: Letter; address: string }[] = []
-    const send: Send = async (letter, { from }) => {
-      sent.push({ letter, address: from.address })
-      return ''
-    }
-    const customer = await newCustomer(shop)
-    await queueMail(shop.db, 'welcome', { email: customer.email })
+    const sent: unknown[] = []
+    const send: Send = async ({ replyTo }, { from }) => String(sent.push([from.address, replyTo]))
+    await queueMail(shop.db, 'welcome', { email: (await newCustomer(shop)).email })
     await runJobs({ db: shop.db, settings: { ...testSettings, ...settings }, send })
-    return sent.map(({ letter, address }) => [address, letter.replyTo])
+    return sent
   }
 
   test('sender, inbox and Reply-To follow the brand, unless the environment sets them', async () => {
@@ -68,10 +57,8 @@ describe('addresses', () => {
     expect(await readFrom(fromBrand, 'mail')).toMatchObject({ sender: words.email, inbox: words.email })
     expect(await sentBy(fromBrand, { mailFrom: null, shopEmail: null })).toEqual([[words.email, words.email]])
     const fixed = { mailFrom: 'no-reply@shop.example', shopEmail: 'orders@shop.example' }
-    expect(await readFrom(openProvider(fixed), 'mail')).toMatchObject({
-      sender: fixed.mailFrom,
-      inbox: fixed.shopEmail,
-    })
+    const { mailFrom: sender, shopEmail: inbox } = fixed
+    expect(await readFrom(openProvider(fixed), 'mail')).toMatchObject({ sender, inbox })
     expect(await sentBy(fromBrand, fixed)).toEqual([[fixed.mailFrom, fixed.shopEmail]])
     await db.delete(brand)
   })
@@ -83,19 +70,22 @@ describe('addresses', () => {
 })
 
 describe('test email', () => {
-  test('test email goes to the caller, and the reply has the mail server’s answer', async () => {
-    const office = await openMailServer()
+  const sendTestMail = async (refusal?: string) => {
+    const office = await openMailServer(refusal)
     const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
     await office.close()
+    return { reply, office }
+  }
+
+  test('test email goes to the caller, and the reply has the mail server’s answer', async () => {
+    const { reply, office } = await sendTestMail()
     expect(await reply.json()).toEqual({ data: { to: email, answer: '250 fine' } })
     expect(office.receivedLines).toContain(`RCPT TO:<${email}>`)
     expect(await db.$count(deskAuditLog, eq(deskAuditLog.act, 'send test email'))).toBe(1)
   })
 
   test('refusal by the mail server is shown in its own words', async () => {
-    const office = await openMailServer('550 5.7.1 relaying denied')
-    const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
-    await office.close()
+    const { reply } = await sendTestMail('550 5.7.1 relaying denied')
     expect(await readRefusal(reply)).toEqual([
       409,
       expect.stringMatching(/not sent: .*550 5\.7\.1 relaying denied/),
@@ -160,13 +150,8 @@ describe('states', () => {
   })
 
   test('request shows its emails and its quote, a lead its follow-up', async () => {
-    const request = {
-      ProductID: 1,
-      FullName: 'Dana',
-      Email: 'dana@buyer.example',
-      MobileNumber: '0400 000 000',
-    }
-    await provider.post('product/requestquote', { ...request, QTY: 500 })
+    const contact = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
+    await provider.post('product/requestquote', { ...contact, ProductID: 1, QTY: 500 })
     const id = Math.max(...(await db.select({ id: enquiry.id }).from(enquiry)).map((row) => row.id))
     const { eachCents } = await readFrom(provider, `requests/${id}/price?quantity=500`)
     await deskCall(provider, cookie, ['POST', `requests/${id}/quote`], { quantity: 500, eachCents })

@@ -45,6 +45,14 @@ async function enterPassword({ email }: Member) {
   return { cookie: cookieIn(reply), data: await dataOf(reply) }
 }
 
+/** Signs in with the password and reads the options for a passkey. */
+async function startSecondStep(member: Member) {
+  const { cookie } = await enterPassword(member)
+  return { cookie, options: await readOptions(cookie, 'session/passkey/options') }
+}
+const answerWith = async (cookie: string, answer: object) =>
+  readRefusal(await send(cookie, 'session/passkey', answer))
+
 const usePasskey = async (cookie: string, device: Device) =>
   send(cookie, 'session/passkey', device.use(await readOptions(cookie, 'session/passkey/options')))
 
@@ -102,26 +110,18 @@ test('command new-code removes lost passkeys and restarts the second step', asyn
 describe('rejected passkeys', () => {
   test('passkey of another account or an unknown passkey is refused', async () => {
     const { member } = await newStaffWithPasskey()
-    const { device } = await newStaffWithPasskey()
-    expect(await readRefusal(await usePasskey((await enterPassword(member)).cookie, device))).toEqual(
-      wrongPasskey,
-    )
-    expect(await readRefusal(await usePasskey((await enterPassword(member)).cookie, newDevice()))).toEqual(
-      wrongPasskey,
-    )
+    const { device: another } = await newStaffWithPasskey()
+    for (const device of [another, newDevice()]) {
+      const { cookie, options } = await startSecondStep(member)
+      expect(await answerWith(cookie, device.use(options))).toEqual(wrongPasskey)
+    }
   })
 
   test('passkey that was used or created on a page of another site is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
-    const { cookie } = await enterPassword(member)
-    const options = await readOptions(cookie, 'session/passkey/options')
-    const foreignAnswer = device.use({ ...options, rpId: 'evil.example' })
-    expect(await readRefusal(await send(cookie, 'session/passkey', foreignAnswer))).toEqual(wrongPasskey)
-    const phished = newDevice('https://evil.example')
-    const added = await send(member.cookie, 'passkeys', {
-      name: 'Phished',
-      response: phished.make(await readOptions(member.cookie, 'passkeys/options')),
-    })
+    const { cookie, options } = await startSecondStep(member)
+    expect(await answerWith(cookie, device.use({ ...options, rpId: 'evil.example' }))).toEqual(wrongPasskey)
+    const added = await addPasskey(member.cookie, newDevice('https://evil.example'))
     expect(await readRefusal(added)).toEqual([422, 'This passkey can’t be used. Please try again.'])
   })
 
@@ -138,54 +138,47 @@ describe('rejected passkeys', () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie } = await enterPassword(member)
     const signEmpty = () => device.use({ challenge: '', rpId })
-    expect(await readRefusal(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
+    expect(await answerWith(cookie, signEmpty())).toEqual(wrongPasskey)
     const stale = device.use(await readOptions(cookie, 'session/passkey/options'))
     expect(await challengeOf(member)).not.toBe('')
     await send(cookie, 'session/passkey', newDevice().use({ challenge: 'other', rpId }))
-    expect(await readRefusal(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrongPasskey)
-    expect(await readRefusal(await send(cookie, 'session/passkey', stale))).toEqual(wrongPasskey)
+    for (const answer of [signEmpty(), stale]) expect(await answerWith(cookie, answer)).toEqual(wrongPasskey)
     const made = newDevice().make({ challenge: '', rp: { id: rpId } })
     expect((await send(member.cookie, 'passkeys', { name: 'Empty', response: made })).status).toBe(422)
   })
 
   test('signature over a replaced challenge or one of another session is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
-    const { cookie } = await enterPassword(member)
-    const answer = device.use(await readOptions(cookie, 'session/passkey/options'))
+    const { cookie, options } = await startSecondStep(member)
+    const answer = device.use(options)
     await readOptions(cookie, 'session/passkey/options')
-    expect(await readRefusal(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
-    const other = await enterPassword(member)
-    expect(await readRefusal(await send(other.cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
+    for (const session of [cookie, (await enterPassword(member)).cookie])
+      expect(await answerWith(session, answer)).toEqual(wrongPasskey)
   })
 
   test('signature over an expired challenge is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
-    const { cookie } = await enterPassword(member)
-    const answer = device.use(await readOptions(cookie, 'session/passkey/options'))
+    const { cookie, options } = await startSecondStep(member)
     await db
       .update(deskSession)
       .set({ challengeExpiresAt: new Date(Date.now() - 1) })
       .where(eq(deskSession.userId, member.userId))
-    expect(await readRefusal(await send(cookie, 'session/passkey', answer))).toEqual(wrongPasskey)
+    expect(await answerWith(cookie, device.use(options))).toEqual(wrongPasskey)
   })
 
   test('copied device with an old signature counter is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
     expect((await usePasskey((await enterPassword(member)).cookie, device)).status).toBe(200)
-    const { cookie } = await enterPassword(member)
-    const copied = device.use(await readOptions(cookie, 'session/passkey/options'), false)
-    expect(await readRefusal(await send(cookie, 'session/passkey', copied))).toEqual(wrongPasskey)
+    const { cookie, options } = await startSecondStep(member)
+    expect(await answerWith(cookie, device.use(options, false))).toEqual(wrongPasskey)
   })
 
   test('malformed passkey response is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
-    const { cookie } = await enterPassword(member)
-    const answer = device.use(await readOptions(cookie, 'session/passkey/options'))
-    for (const response of [
-      {},
-      { ...answer.response, signature: 'AAAA' },
-      { ...answer.response, clientDataJSON: '' },
-    ])
+    const { cookie, options } = await startSecondStep(member)
+    const answer = device.use(options)
+    const { response: valid } = answer
+    for (const response of [{}, { ...valid, signature: 'AAAA' }, { ...valid, clientDataJSON: '' }])
       expect((await send(cookie, 'session/passkey', { ...answer, response })).status).toBe(422)
     expect((await send('', 'session/passkey', answer)).status).toBe(401)
   })
@@ -221,10 +214,9 @@ test('passkey guesses are answered with 429 after five attempts', async () => {
   const limited = openProvider({ isPublic: true, rateLimits: true })
   const { member } = await newStaffWithPasskey()
   const { cookie } = await enterPassword(member)
+  const guess = newDevice().use({ challenge: 'guessed', rpId: 'shop.example' })
   const statuses = []
-  for (let attempt = 0; attempt < 6; attempt++) {
-    const guess = newDevice().use({ challenge: 'guessed', rpId: 'shop.example' })
+  for (let attempt = 0; attempt < 6; attempt++)
     statuses.push((await deskCall(limited, cookie, ['POST', 'session/passkey'], guess)).status)
-  }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })

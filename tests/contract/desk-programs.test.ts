@@ -1,25 +1,25 @@
 /**
- * API keys and webhooks at the desk: created, shown once, paused, retried and removed, with the same effect as by
- * command (req 22.23, 22.24).
+ * API keys and webhooks: created, shown once, paused, retried and removed, with the same effect by command and at the
+ * desk (req 22.23, 22.24, 25.3). desk-matrix.test.ts checks each call with a key.
  */
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey, listKeys } from '../../server/auth/api-key'
 import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
+import { keyCommand } from '../../server/operate/key'
 import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { testParity, parityRunners } from './desk-and-command'
+import { deskCall, deskOf, newMember } from './desk-calls'
 import { placeOrder } from './order-calls'
-import { newCustomer, openProvider } from './provider'
+import { newCustomer, openProvider, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const { cookie } = await newMember(provider, ['all'])
-const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], (object | string)?]) =>
-  deskCall(provider, cookie, call, body)
+const { callDesk, read } = deskOf(provider, cookie)
 const log = captureLog('warn')
 afterAll(log.restore)
 
@@ -37,150 +37,134 @@ const resetKeysAndWebhooks = async () => {
 }
 beforeEach(resetKeysAndWebhooks)
 
+const address = 'https://erp.example/hook'
+const runners = parityRunners(provider, cookie)
+const reset = resetKeysAndWebhooks
+
 const readKeys = async () => (await listKeys(db)).map(({ name, rights }) => ({ name, rights }))
+const depot = { name: 'Depot', rights: ['orders', 'artwork'] }
+testParity(runners, { outcome: readKeys, reset }, [
+  ['a key is created', 'key add Depot --rights orders,artwork', 'POST keys', depot],
+  ['a key with a wrong name is refused', 'key add / --rights orders', 'POST keys', { ...depot, name: '/' }],
+  ['a duplicate key name is refused', 'key add ERP --rights all', 'POST keys', { ...depot, name: 'ERP' }],
+  ['a key is removed', 'key remove ERP', 'DELETE keys/ERP'],
+  ['an unknown key cannot be removed', 'key remove X', 'DELETE keys/X'],
+])
+
 const readWebhooks = async () =>
-  (await listWebhooks(db)).map(({ url: to, events: eventTypes, pausedAt, waiting }) => [
+  (await listWebhooks(db)).map(({ url: to, events: types, pausedAt, waiting }) => [
     to,
-    eventTypes,
+    types,
     pausedAt !== null,
     waiting,
   ])
-const address = 'https://erp.example/hook'
+const added = { url: address, events: ['order.placed'] }
+const unsafe = 'https://a:b@erp.example/'
+testParity(runners, { outcome: readWebhooks, reset }, [
+  ['a webhook is added', `webhook add ${address} --events order.placed`, 'POST webhooks', added],
+  [
+    'an address with a password is refused',
+    `webhook add ${unsafe}`,
+    'POST webhooks',
+    { url: unsafe, events },
+  ],
+  ['a webhook is paused', 'webhook pause 1001', 'PUT webhooks/1001', { isPaused: true }],
+  ['a webhook is resumed', 'webhook resume 1002', 'PUT webhooks/1002', { isPaused: false }],
+  ['an unknown webhook cannot be paused', 'webhook pause 9999', 'PUT webhooks/9999', { isPaused: true }],
+  ['a webhook is removed', 'webhook remove 1001', 'DELETE webhooks/1001'],
+  ['an unknown webhook cannot be retried', 'webhook retry 9999', 'POST webhooks/9999/retry'],
+])
 
-const rows: ParityRow[] = [
-  [
-    'a key is created',
-    ['key', 'add', 'Depot', '--rights', 'orders,artwork'],
-    ['POST', 'keys'],
-    { name: 'Depot', rights: ['orders', 'artwork'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a key without a valid name is refused',
-    ['key', 'add', '/', '--rights', 'orders'],
-    ['POST', 'keys'],
-    { name: '/', rights: ['orders'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a duplicate key name is refused',
-    ['key', 'add', 'ERP', '--rights', 'all'],
-    ['POST', 'keys'],
-    { name: 'ERP', rights: ['all'] },
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a key is removed',
-    ['key', 'remove', 'ERP'],
-    ['DELETE', 'keys/ERP'],
-    undefined,
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown key cannot be removed',
-    ['key', 'remove', 'X'],
-    ['DELETE', 'keys/X'],
-    undefined,
-    readKeys,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is added',
-    ['webhook', 'add', address, '--events', 'order.placed'],
-    ['POST', 'webhooks'],
-    { url: address, events: ['order.placed'] },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook address with a password is refused',
-    ['webhook', 'add', 'https://a:b@erp.example/'],
-    ['POST', 'webhooks'],
-    { url: 'https://a:b@erp.example/', events },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is paused',
-    ['webhook', 'pause', '1001'],
-    ['PUT', 'webhooks/1001'],
-    { isPaused: true },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is resumed',
-    ['webhook', 'resume', '1002'],
-    ['PUT', 'webhooks/1002'],
-    { isPaused: false },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown webhook cannot be paused',
-    ['webhook', 'pause', '9999'],
-    ['PUT', 'webhooks/9999'],
-    { isPaused: true },
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'a webhook is removed',
-    ['webhook', 'remove', '1001'],
-    ['DELETE', 'webhooks/1001'],
-    undefined,
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-  [
-    'an unknown webhook cannot be retried',
-    ['webhook', 'retry', '9999'],
-    ['POST', 'webhooks/9999/retry'],
-    undefined,
-    readWebhooks,
-    resetKeysAndWebhooks,
-  ],
-]
-testParity(parityRunners(provider, cookie), rows)
+describe('API keys', () => {
+  const newKey = async (name: string, rights: string) => {
+    const [, key = ''] = await runCommand(provider, keyCommand, ['add', name, '--rights', rights])
+    return { key, headers: { Authorization: `Bearer ${key}` } }
+  }
+  const listed = async () => (await runCommand(provider, keyCommand, 'list')).join('\n')
+  const callWith = (headers: Record<string, string>, path = 'orders') =>
+    deskCall(provider, '', ['GET', path], undefined, headers)
 
-test('API key is shown once, opens the calls of its rights and is not in the log', async () => {
-  const { data } = await (await callDesk(['POST', 'keys'], { name: 'Shown', rights: ['orders'] })).json()
-  const headers = { Authorization: `Bearer ${data.key}` }
-  expect((await deskCall(provider, '', ['GET', 'orders'], undefined, headers)).status).toBe(200)
-  expect((await deskCall(provider, '', ['GET', 'keys'], undefined, headers)).status).toBe(403)
-  const listed = await (await callDesk(['GET', 'keys'])).text()
-  expect(listed).toContain('"Shown"')
-  expect(listed).not.toContain(data.key.slice(4))
-  const [act] = await db.select().from(deskAuditLog).where(eq(deskAuditLog.subject, 'key Shown'))
-  expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
-  for (const rights of [[], ['money']])
-    expect((await callDesk(['POST', 'keys'], { name: 'None', rights })).status).toBe(422)
+  test('API key opens the calls of its rights until it is removed', async () => {
+    const { headers } = await newKey('Till', 'orders,artwork')
+    expect((await callWith(headers)).status).toBe(200)
+    expect((await callWith(headers, 'products')).status).toBe(403)
+    expect(await listed()).toMatch(/Till +orders, artwork {2}created 20\S+ \S+, last used 20/)
+    await runCommand(provider, keyCommand, 'remove Till')
+    expect((await callWith(headers)).status).toBe(401)
+    expect(await listed()).not.toContain('Till')
+  })
+
+  test('API key is shown once, is not in the log, and only its hash is stored', async () => {
+    const { key: byCommand } = await newKey('Once', 'catalogue')
+    const { data } = await (await callDesk('POST keys', { name: 'Shown', rights: ['orders'] })).json()
+    expect((await callWith({ Authorization: `Bearer ${data.key}` })).status).toBe(200)
+    const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'key %'))
+    const act = acts.find(({ subject }) => subject === 'key Shown')
+    expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
+    const rows = await db.select().from(apiKey)
+    const desk = await (await callDesk('GET keys')).text()
+    expect(desk).toContain('"Shown"')
+    for (const key of [byCommand, data.key]) {
+      expect(key).toMatch(/^sfk_[\w-]{43}$/)
+      expect(JSON.stringify([acts, rows, desk, await listed()])).not.toContain(key.slice(4))
+    }
+  })
+
+  test('desk log names the API key whose program changed an order', async () => {
+    const orderId = await placeOrder(provider, await newCustomer(provider))
+    const { headers } = await newKey('Warehouse', 'orders')
+    const call = ['POST', `orders/${orderId}/status`] as const
+    expect((await deskCall(provider, '', call, { status: 'IN REVIEW' }, headers)).status).toBe(200)
+    const subject = eq(deskAuditLog.subject, `order ${orderId}`)
+    expect(await db.select().from(deskAuditLog).where(subject)).toMatchObject([
+      { userId: null, email: 'key Warehouse', act: 'move' },
+    ])
+  })
+
+  test('desk refuses malformed API keys, and the shop API accepts no API key', async () => {
+    const { key, headers } = await newKey('Shop', 'all')
+    const changed = [`Bearer ${key}x`, `Bearer ${key.slice(0, -1)}`, `bearer ${key}`, key, `Basic ${key}`]
+    for (const wrong of [...changed, 'Bearer sfk_'])
+      expect([wrong, (await callWith({ Authorization: wrong })).status]).toEqual([wrong, 401])
+    expect((await provider.get('cart', headers)).status).toBe(401)
+  })
+
+  test.each([
+    ['add ERP2', /Specify rights with --rights: orders,artwork,customers,catalogue,all/],
+    ['add ERP2 --rights orders,money', /Specify rights with --rights/],
+    ['add ERP --rights orders', /There is already a key ERP/],
+    ['add --rights orders', /Enter a name/],
+    ['remove ERP2', /There is no key ERP2/],
+    ['rename ERP2', /Unknown action "rename"/],
+  ])('"key %s" is refused with a message', async (args, message) => {
+    await expect(runCommand(provider, keyCommand, args)).rejects.toThrow(message)
+  })
+
+  test('API key is not created without known rights', async () => {
+    for (const rights of [[], ['money']])
+      expect((await callDesk('POST keys', { name: 'None', rights })).status).toBe(422)
+  })
 })
 
 test('webhook secret is shown once and is in no log', async () => {
-  const { data } = await (await callDesk(['POST', 'webhooks'], { url: address, events })).json()
+  const { data } = await (await callDesk('POST webhooks', { url: address, events })).json()
   expect(data.secret).toMatch(/^whsec_/)
-  expect(await (await callDesk(['GET', 'webhooks'])).text()).not.toContain('whsec_')
+  expect(await (await callDesk('GET webhooks')).text()).not.toContain('whsec_')
   const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'webhook%'))
   expect(acts.map(({ act }) => act)).toContain('add')
   expect(JSON.stringify(acts)).not.toContain('whsec_')
 })
 
 test('webhook that a colleague paused is not paused again', async () => {
-  const { data } = await (await callDesk(['GET', 'webhooks'])).json()
+  const data = await read('webhooks')
   const { version } = data.find(({ id }: { id: number }) => id === 1001)
-  const pause = () => callDesk(['PUT', 'webhooks/1001'], { version, isPaused: true })
+  const pause = () => callDesk('PUT webhooks/1001', { version, isPaused: true })
   expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
 test('failed delivery is listed with its error, and that of a paused webhook waits', async () => {
   const order = await placeOrder(provider, await newCustomer(provider))
-  const deliveries = async (query: string) =>
-    (await (await callDesk(['GET', `deliveries?${query}`])).json()).data
+  const deliveries = (query: string) => read(`deliveries?${query}`)
   const pending = await deliveries(`open=true&q=${order}`)
   expect(pending).toMatchObject([
     { webhookId: 1002, orderId: order, type: 'order.placed', sentAt: null, attempts: 0, error: null },
@@ -194,9 +178,7 @@ test('failed delivery is listed with its error, and that of a paused webhook wai
   ])
   expect(await deliveries(`webhook=1001&q=${order}`)).toHaveLength(1)
   expect(await deliveries(`q=${order}&after=${pending[0].id}`)).toHaveLength(1)
-  expect((await (await callDesk(['POST', 'webhooks/1001/retry'])).json()).data).toEqual({
-    id: 1001,
-    orders: 1,
-  })
+  const { data: retried } = await (await callDesk('POST webhooks/1001/retry')).json()
+  expect(retried).toEqual({ id: 1001, orders: 1 })
   expect(await deliveries(`webhook=1001&q=${order}`)).toMatchObject([{ attempts: 1 }])
 })

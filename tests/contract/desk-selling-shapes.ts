@@ -15,7 +15,7 @@ import * as deskProducts from '../../server/routes/desk/products'
 import * as deskRequests from '../../server/routes/desk/requests'
 import * as deskShop from '../../server/routes/desk/shop'
 import { ProductImport } from '../../server/writes/import-schema'
-import { type CallShape, csv, file, page, paging, row } from './shape-parts'
+import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
 
 const orderReply = row(orders.DeskOrder)
 const requestReply = row(requests.DeskRequest)
@@ -25,297 +25,191 @@ const rulesReply = row(shop.DeskDeliveryRules)
 const brandReply = row(shop.DeskBrand)
 
 const order: Record<string, CallShape> = {
-  'GET today': {
-    description: 'Lists the open work, as far as the caller’s rights go.',
-    reply: row(DeskToday),
-  },
-  'GET events': {
-    description: 'Streams the names of lists that have changed.',
-    reply: 'text/event-stream',
-  },
-  'GET orders': {
-    description: 'Lists orders, the newest first; q finds an order, a PO# or a customer.',
-    query: [...paging, 'status', 'open', 'customer'],
-    reply: page(orders.DeskOrderSummary),
-  },
-  'GET orders.csv': {
-    description: 'Sends orders as a table with a row for each line.',
+  'GET today': call('Lists the open work, as far as the caller’s rights go.', row(DeskToday)),
+  'GET events': call('Streams the names of lists that have changed.', 'text/event-stream'),
+  'GET orders': call(
+    'Lists orders, the newest first; q finds an order, a PO# or a customer.',
+    page(orders.DeskOrderSummary),
+    { query: [...paging, 'status', 'open', 'customer'] },
+  ),
+  'GET orders.csv': call('Sends orders as a table with a row for each line.', csv, {
     query: ['q', 'status', 'open', 'customer'],
-    reply: csv,
-  },
-  'GET orders/:id': {
-    description: 'Reads an order with its lines, files, messages and sums.',
-    reply: orderReply,
-  },
-  'POST orders/:id/status': {
-    description:
-      'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
-    body: deskOrders.Move,
-    reply: orderReply,
-  },
-  'POST orders/:id/approver-mail': {
-    description: 'Mails the links to the portal’s approver.',
-    reply: orderReply,
-  },
-  'POST orders/:id/messages': {
-    description: 'Mails a message to the customer.',
+  }),
+  'GET orders/:id': call('Reads an order with its lines, files, messages and sums.', orderReply),
+  'POST orders/:id/status': call(
+    'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
+    orderReply,
+    { body: deskOrders.Move },
+  ),
+  'POST orders/:id/approver-mail': call('Mails the links to the portal’s approver.', orderReply),
+  'POST orders/:id/messages': call('Mails a message to the customer.', orderReply, {
     body: deskOrders.Message,
-    reply: orderReply,
-  },
-  'PUT orders/:id/lines/:line/proof': {
-    description: 'Adds a proof to a line and to all lines with the same branding.',
-    query: ['name'],
-    body: file,
-    reply: orderReply,
-  },
-  'POST orders/:id/proofs/:proof': {
-    description: 'Sets whether a proof is pending, approved or rejected.',
-    body: deskOrders.Approval,
-    reply: orderReply,
-  },
-  'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
-  'GET requests': {
-    description: 'Lists requests for quotes and samples, the newest first.',
-    query: [...paging, 'open'],
-    reply: page(requests.DeskRequestSummary),
-  },
-  'GET requests/:id': {
-    description: 'Reads a request with its answer and quote.',
-    reply: requestReply,
-  },
-  'POST requests/:id/answer': {
-    description: 'Answers a request by email.',
+  }),
+  'PUT orders/:id/lines/:line/proof': call(
+    'Adds a proof to a line and to all lines with the same branding.',
+    orderReply,
+    { query: ['name'], body: file },
+  ),
+  'POST orders/:id/proofs/:proof': call(
+    'Sets whether a proof is pending, approved or rejected.',
+    orderReply,
+    { body: deskOrders.Approval },
+  ),
+  'GET files/:id': call('Sends a file of an order as it was uploaded.', file),
+  'GET requests': call(
+    'Lists requests for quotes and samples, the newest first.',
+    page(requests.DeskRequestSummary),
+    { query: [...paging, 'open'] },
+  ),
+  'GET requests/:id': call('Reads a request with its answer and quote.', requestReply),
+  'POST requests/:id/answer': call('Answers a request by email.', requestReply, {
     body: deskRequests.Answer,
-    reply: requestReply,
-  },
-  'GET requests/:id/price': {
-    description: 'Calculates the price each for whoever sent the request.',
-    query: ['quantity', 'setups'],
-    reply: row(requests.DeskPrice),
-  },
-  'POST requests/:id/quote': {
-    description: 'Answers a request by a private link with a quote.',
+  }),
+  'GET requests/:id/price': call(
+    'Calculates the price each for whoever sent the request.',
+    row(requests.DeskPrice),
+    { query: ['quantity', 'setups'] },
+  ),
+  'POST requests/:id/quote': call('Answers a request by a private link with a quote.', requestReply, {
     body: deskRequests.Quote,
-    reply: requestReply,
-  },
-  'PUT requests/:id': {
-    description: 'Notes whether a request is answered.',
-    body: deskRequests.Note,
-    reply: requestReply,
-  },
+  }),
+  'PUT requests/:id': call('Notes whether a request is answered.', requestReply, { body: deskRequests.Note }),
 }
 
 const customer: Record<string, CallShape> = {
-  'GET customers': {
-    description: 'Lists customers, the newest first; q finds an email, name or business.',
-    query: paging,
-    reply: page(customers.DeskCustomerSummary),
-  },
-  'GET customers/:id': {
-    description: 'Reads a customer with portals and rights.',
-    reply: customerReply,
-  },
-  'GET customers/:id/view': {
-    description: 'Reads cart and wishlist at the customer’s prices.',
-    reply: row(customers.DeskCustomerView),
-  },
-  'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
-  'POST customers': {
-    description: 'Adds a customer.',
-    body: deskCustomers.New,
-    reply: customerReply,
-  },
-  'PUT customers/:id': {
-    description: 'Changes a customer; missing fields stay.',
+  'GET customers': call(
+    'Lists customers, the newest first; q finds an email, name or business.',
+    page(customers.DeskCustomerSummary),
+    { query: paging },
+  ),
+  'GET customers/:id': call('Reads a customer with portals and rights.', customerReply),
+  'GET customers/:id/view': call(
+    'Reads cart and wishlist at the customer’s prices.',
+    row(customers.DeskCustomerView),
+  ),
+  'GET portals': call('Lists all portals.', page(customers.DeskPortal)),
+  'POST customers': call('Adds a customer.', customerReply, { body: deskCustomers.New }),
+  'PUT customers/:id': call('Changes a customer; missing fields stay.', customerReply, {
     body: deskCustomers.Change,
-    reply: customerReply,
-  },
-  'POST customers/:id/link': {
-    description: 'Makes a link by which the customer sets a password.',
-    reply: row(customers.DeskLink),
-  },
-  'POST customers/:id/sign-out': {
-    description: 'Ends all sessions of a customer.',
-    reply: customerReply,
-  },
-  'PUT customers/:id/rights': {
-    description: 'Sets the rights at the desk.',
+  }),
+  'POST customers/:id/link': call(
+    'Makes a link by which the customer sets a password.',
+    row(customers.DeskLink),
+  ),
+  'POST customers/:id/sign-out': call('Ends all sessions of a customer.', customerReply),
+  'PUT customers/:id/rights': call('Sets the rights at the desk.', customerReply, {
     body: deskCustomers.Rights,
-    reply: customerReply,
-  },
-  'POST customers/:id/new-code': {
-    description: 'Removes authenticator and passkeys; the next sign-in sets one up again.',
-    reply: customerReply,
-  },
-  'GET acts': {
-    description: 'Lists what was done at the desk; q is a subject or an email.',
+  }),
+  'POST customers/:id/new-code': call(
+    'Removes authenticator and passkeys; the next sign-in sets one up again.',
+    customerReply,
+  ),
+  'GET acts': call('Lists what was done at the desk; q is a subject or an email.', page(customers.DeskAct), {
     query: paging,
-    reply: page(customers.DeskAct),
-  },
-  'POST person/export': {
-    description: 'Exports all data of a person.',
+  }),
+  'POST person/export': call('Exports all data of a person.', row(customers.DeskPersonData), {
     body: deskPerson.Export,
-    reply: row(customers.DeskPersonData),
-  },
-  'POST person/erase': {
-    description: 'Erases all data of a person; `again` repeats the email.',
-    body: deskPerson.Erasure,
-    reply: row(customers.DeskErased),
-  },
+  }),
+  'POST person/erase': call(
+    'Erases all data of a person; `again` repeats the email.',
+    row(customers.DeskErased),
+    { body: deskPerson.Erasure },
+  ),
 }
 
 const { sku: _, ...changeable } = ProductImport.entries
 
 const content: Record<string, CallShape> = {
-  'GET products': {
-    description: 'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
-    query: [...paging, 'hidden', 'low', 'category'],
-    reply: page(products.DeskProductSummary),
-  },
-  'POST products': {
-    description:
-      'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
-    body: v.object({ ...deskProducts.NewProduct.entries, ...changeable }),
-    reply: productReply,
-  },
-  'POST products/prices': {
-    description: 'Changes all prices of products by a percentage, rounded to cents.',
-    body: deskProducts.PriceChange,
-    reply: row(products.DeskChanged),
-  },
-  'POST products/visibility': {
-    description: 'Hides products from the shop, or shows them.',
-    body: deskProducts.Visibility,
-    reply: row(products.DeskChanged),
-  },
-  'GET categories': {
-    description: 'Lists the categories of the menu in its order.',
-    reply: page(DeskCategory),
-  },
-  'POST categories': {
-    description: 'Adds a category at the end of the menu.',
+  'GET products': call(
+    'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
+    page(products.DeskProductSummary),
+    { query: [...paging, 'hidden', 'low', 'category'] },
+  ),
+  'POST products': call(
+    'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    productReply,
+    { body: v.object({ ...deskProducts.NewProduct.entries, ...changeable }) },
+  ),
+  'POST products/prices': call(
+    'Changes all prices of products by a percentage, rounded to cents.',
+    row(products.DeskChanged),
+    { body: deskProducts.PriceChange },
+  ),
+  'POST products/visibility': call(
+    'Hides products from the shop, or shows them.',
+    row(products.DeskChanged),
+    { body: deskProducts.Visibility },
+  ),
+  'GET categories': call('Lists the categories of the menu in its order.', page(DeskCategory)),
+  'POST categories': call('Adds a category at the end of the menu.', row(DeskCategory), {
     body: deskCategories.Category,
-    reply: row(DeskCategory),
-  },
-  'PUT categories/order': {
-    description: 'Sets the order of the categories.',
+  }),
+  'PUT categories/order': call('Sets the order of the categories.', page(DeskCategory), {
     body: deskCategories.CategoryOrder,
-    reply: page(DeskCategory),
-  },
-  'PUT categories/:id': {
-    description:
-      'Changes a category and its subcategories; those without an id are added, missing ones removed.',
-    body: deskCategories.CategoryChange,
-    reply: row(DeskCategory),
-  },
-  'DELETE categories/:id': {
-    description: 'Removes a category without products.',
-    reply: page(DeskCategory),
-  },
-  'GET product-categories': {
-    description: 'Lists the categories that a product can be in.',
-    reply: page(products.DeskCategoryChoice),
-  },
-  'POST product-pictures': {
-    description: 'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
-    body: file,
-    reply: row(products.DeskPicture),
-  },
-  'GET products.csv': {
-    description: 'Sends all products as a table that can be imported.',
-    reply: csv,
-  },
-  'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
-  'PUT products-file': {
-    description: 'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
-    query: ['name', 'preview'],
-    body: csv,
-    reply: row(products.DeskImport),
-  },
-  'GET products/:id': {
-    description: 'Reads a product in the fields of an import.',
-    reply: productReply,
-  },
-  'PUT products/:id': {
-    description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
-    body: v.object({ ...deskProducts.Change.entries, ...changeable }),
-    reply: productReply,
-  },
-  'PUT products/:id/hidden': {
-    description: 'Hides a product from the shop, or shows it.',
+  }),
+  'PUT categories/:id': call(
+    'Changes a category and its subcategories; those without an id are added, missing ones removed.',
+    row(DeskCategory),
+    { body: deskCategories.CategoryChange },
+  ),
+  'DELETE categories/:id': call('Removes a category without products.', page(DeskCategory)),
+  'GET product-categories': call(
+    'Lists the categories that a product can be in.',
+    page(products.DeskCategoryChoice),
+  ),
+  'POST product-pictures': call(
+    'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
+    row(products.DeskPicture),
+    { body: file },
+  ),
+  'GET products.csv': call('Sends all products as a table that can be imported.', csv),
+  'GET products-template.csv': call('Sends a table to fill in.', csv),
+  'PUT products-file': call(
+    'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
+    row(products.DeskImport),
+    { query: ['name', 'preview'], body: csv },
+  ),
+  'GET products/:id': call('Reads a product in the fields of an import.', productReply),
+  'PUT products/:id': call(
+    'Changes a product; missing fields stay, and lists are replaced as a whole.',
+    productReply,
+    { body: v.object({ ...deskProducts.Change.entries, ...changeable }) },
+  ),
+  'PUT products/:id/hidden': call('Hides a product from the shop, or shows it.', productReply, {
     body: deskProducts.Hiding,
-    reply: productReply,
-  },
-  'GET coupons': {
-    description: 'Lists coupons; q is a part of the name.',
-    query: ['q'],
-    reply: page(shop.DeskCoupon),
-  },
-  'GET coupons/:name': { description: 'Reads a coupon.', reply: row(shop.DeskCoupon) },
-  'PUT coupons/:name': {
-    description: 'Adds or changes a coupon.',
-    body: deskShop.Coupon,
-    reply: row(shop.DeskCoupon),
-  },
-  'GET texts/:kind': {
-    description: 'Reads the questions and answers (`faq`) or the terms (`terms`).',
-    reply: row(shop.DeskTexts),
-  },
-  'PUT texts/:kind': {
-    description: 'Replaces the questions and answers (`faq`) or the terms (`terms`).',
-    body: v.object({ ...deskShop.Texts.entries, texts: shop.DeskTexts.entries.texts }),
-    reply: row(shop.DeskTexts),
-  },
-  'GET brand': {
-    description: 'Reads the shop’s name, colours and contact details.',
-    reply: brandReply,
-  },
-  'PUT brand': {
-    description: 'Changes name, colours and contact details; missing words stay.',
-    body: v.object({
-      ...deskShop.BrandWords.entries,
-      words: v.partial(shop.DeskBrand.entries.words),
-    }),
-    reply: brandReply,
-  },
-  'PUT brand/:picture': {
-    description: 'Sets a picture of the brand: `logo`, `logoDark` or `icon`.',
+  }),
+  'GET coupons': call('Lists coupons; q is a part of the name.', page(shop.DeskCoupon), { query: ['q'] }),
+  'GET coupons/:name': call('Reads a coupon.', row(shop.DeskCoupon)),
+  'PUT coupons/:name': call('Adds or changes a coupon.', row(shop.DeskCoupon), { body: deskShop.Coupon }),
+  'GET texts/:kind': call(
+    'Reads the questions and answers (`faq`) or the terms (`terms`).',
+    row(shop.DeskTexts),
+  ),
+  'PUT texts/:kind': call(
+    'Replaces the questions and answers (`faq`) or the terms (`terms`).',
+    row(shop.DeskTexts),
+    { body: v.object({ ...deskShop.Texts.entries, texts: shop.DeskTexts.entries.texts }) },
+  ),
+  'GET brand': call('Reads the shop’s name, colours and contact details.', brandReply),
+  'PUT brand': call('Changes name, colours and contact details; missing words stay.', brandReply, {
+    body: v.object({ ...deskShop.BrandWords.entries, words: v.partial(shop.DeskBrand.entries.words) }),
+  }),
+  'PUT brand/:picture': call('Sets a picture of the brand: `logo`, `logoDark` or `icon`.', brandReply, {
     body: file,
-    reply: brandReply,
-  },
-  'DELETE brand': {
-    description: 'Returns to the brand that comes with the shop.',
-    reply: brandReply,
-  },
-  'GET delivery': {
-    description: 'Reads holidays, zones and the rules for promised days.',
-    reply: rulesReply,
-  },
-  'PUT delivery': {
-    description: 'Sets the state from which orders are sent, and the days of a proof.',
+  }),
+  'DELETE brand': call('Returns to the brand that comes with the shop.', brandReply),
+  'GET delivery': call('Reads holidays, zones and the rules for promised days.', rulesReply),
+  'PUT delivery': call('Sets the state from which orders are sent, and the days of a proof.', rulesReply, {
     body: deskShop.Rules,
-    reply: rulesReply,
-  },
-  'POST delivery/holidays': {
-    description: 'Adds a holiday.',
+  }),
+  'POST delivery/holidays': call('Adds a holiday.', rulesReply, { body: deskShop.Holiday }),
+  'POST delivery/holidays/remove': call('Removes a holiday in these states.', rulesReply, {
     body: deskShop.Holiday,
-    reply: rulesReply,
-  },
-  'POST delivery/holidays/remove': {
-    description: 'Removes a holiday in these states.',
-    body: deskShop.Holiday,
-    reply: rulesReply,
-  },
-  'POST delivery/zones': {
-    description: 'Adds or changes a zone of postcodes, as "2000-2999".',
+  }),
+  'POST delivery/zones': call('Adds or changes a zone of postcodes, as "2000-2999".', rulesReply, {
     body: deskShop.Zone,
-    reply: rulesReply,
-  },
-  'POST delivery/zones/remove': {
-    description: 'Removes a zone.',
-    body: deskShop.Zone,
-    reply: rulesReply,
-  },
+  }),
+  'POST delivery/zones/remove': call('Removes a zone.', rulesReply, { body: deskShop.Zone }),
 }
 
 export const deskSellingShapes: Record<string, CallShape> = { ...order, ...customer, ...content }

@@ -9,8 +9,8 @@ import { readBrand } from '../../server/reads/brand'
 import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/mail-queue'
 import { commandOf } from '../../server/operate/cli'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { testParity, parityRunners } from './desk-and-command'
+import { deskCall, deskOf, newMember } from './desk-calls'
 import { tote } from './cart-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { requestCoupon } from './order-calls'
@@ -23,129 +23,85 @@ const folder = newFolder()
 const { cookie } = await newMember(provider, ['all'])
 const customer = await newCustomer(provider)
 
-const callDesk = (call: Parameters<typeof deskCall>[2], body?: object | string) =>
-  deskCall(provider, cookie, call, body)
-const read = async (name: string) => (await (await callDesk(['GET', name])).json()).data
+const { callDesk, read } = deskOf(provider, cookie)
 const runners = parityRunners(provider, cookie)
-const { command, desk } = runners
-const writeTo = (name: string) => {
+const fileOf = (name: string, text: string) => {
   const file = path.join(folder, name)
-  return (text: string) => {
-    writeFileSync(file, text)
-    return file
-  }
+  writeFileSync(file, text)
+  return file
 }
 
 const readCoupon = async () =>
   (await (await requestCoupon(provider, customer, 'BOTH10')).json()).Data?.Value ?? null
+testParity(runners, { outcome: readCoupon, reset: () => runners.command('coupon BOTH10 end') }, [
+  ['a coupon is created', 'coupon both10 12.5', 'PUT coupons/both10', { percent: '12.5' }],
+  ['an invalid percentage is refused', 'coupon BOTH11 101', 'PUT coupons/BOTH11', { percent: 101 }],
+])
+
+const colour = (primary: string) => ({ words: { primary } })
 const readBrandFields = async () => (await readBrand(db, testSettings)).words
+const resetBrand = () => runners.command('brand primary #1a4f8a')
+testParity(runners, { outcome: readBrandFields, reset: resetBrand }, [
+  ['a colour is set', 'brand primary #7a1f5c', 'PUT brand', colour('#7a1f5c')],
+  ['a colour without contrast is refused', 'brand primary #ffff00', 'PUT brand', colour('#ffff00')],
+  ['the brand is reset', 'brand reset', 'DELETE brand'],
+])
+
 const readRules = () => deliveryRules(db)
-const readFaq = async () => (await get('FAQ/getFAQData')).text()
-const readToteStatus = async () => (await get('product/cafe-tote')).status
+const closed = { day: '2027-12-29', states: ['NSW', 'VIC'], name: 'Closed' }
+const harbour = { postcodes: '2000-2001', days: '2', name: 'Harbour' }
+const resetRules = async () => {
+  await runners.command('holidays remove 2027-12-29 NSW,VIC')
+  await runners.command('transit remove 2000-2001')
+}
+testParity(runners, { outcome: readRules, reset: resetRules }, [
+  ['a holiday is added', 'holidays add 2027-12-29 NSW,VIC Closed', 'POST delivery/holidays', closed],
+  [
+    'a holiday with an invalid date is refused',
+    'holidays add 2027-13-29 NSW,VIC Closed',
+    'POST delivery/holidays',
+    { ...closed, day: '2027-13-29' },
+  ],
+  ['a zone gets its transit days', 'transit 2000-2001 2 Harbour', 'POST delivery/zones', harbour],
+  [
+    'too many transit days are refused',
+    'transit 2000-2001 61',
+    'POST delivery/zones',
+    { ...harbour, days: 61 },
+  ],
+])
+
+const faq = JSON.stringify([{ title: 'Both?', description: '<p>Yes.</p>' }])
+const otherFaq = fileOf('other.json', faq.replace('Both', 'Other'))
+const faqEffect = {
+  outcome: async () => (await get('FAQ/getFAQData')).text(),
+  reset: () => runners.command(`text faq import ${otherFaq}`),
+  // The ids of the texts rise with each import.
+  toText: (outcome: unknown) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''),
+}
+testParity(runners, faqEffect, [
+  [
+    'the FAQ is set',
+    `text faq import ${fileOf('faq.json', faq)}`,
+    'PUT texts/faq',
+    { texts: JSON.parse(faq) },
+  ],
+])
+
 const products =
   'sku,name,categories,minimum,prices,markups\nBOTH-1,Both Mug,drinkware/mugs,25,25=6.40,retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20\n'
 const faultyProducts = products.replace('25=6.40', '25=free').replace('drinkware/mugs', 'drinkware/none')
-const noUndo = async () => null
-const readProduct = async () => {
-  const { data } = await (await callDesk(['GET', 'products?q=BOTH-1'])).json()
-  return data.map(({ id: _, ...row }: { id: number }) => row)
-}
-const faq = JSON.stringify([{ title: 'Both?', description: '<p>Yes.</p>' }])
-
-const rows: ParityRow[] = [
-  [
-    'a coupon is created',
-    ['coupon', 'both10', '12.5'],
-    ['PUT', 'coupons/both10'],
-    { percent: '12.5' },
-    readCoupon,
-    () => command('coupon', 'BOTH10', 'end'),
-  ],
-  [
-    'a coupon with an invalid percentage is refused',
-    ['coupon', 'BOTH11', '101'],
-    ['PUT', 'coupons/BOTH11'],
-    { percent: 101 },
-    readCoupon,
-    noUndo,
-  ],
-  [
-    'a colour is set',
-    ['brand', 'primary', '#7a1f5c'],
-    ['PUT', 'brand'],
-    { words: { primary: '#7a1f5c' } },
-    readBrandFields,
-    () => command('brand', 'reset'),
-  ],
-  [
-    'a colour with too little contrast is refused',
-    ['brand', 'primary', '#ffff00'],
-    ['PUT', 'brand'],
-    { words: { primary: '#ffff00' } },
-    readBrandFields,
-    noUndo,
-  ],
-  ['the brand is reset', ['brand', 'reset'], ['DELETE', 'brand'], undefined, readBrandFields, noUndo],
-  [
-    'a holiday is added',
-    ['holidays', 'add', '2027-12-29', 'NSW,VIC', 'Closed'],
-    ['POST', 'delivery/holidays'],
-    { day: '2027-12-29', states: ['NSW', 'VIC'], name: 'Closed' },
-    readRules,
-    () => command('holidays', 'remove', '2027-12-29', 'NSW,VIC'),
-  ],
-  [
-    'a holiday with an invalid date is refused',
-    ['holidays', 'add', '2027-13-29', 'NSW', 'Closed'],
-    ['POST', 'delivery/holidays'],
-    { day: '2027-13-29', states: ['NSW'], name: 'Closed' },
-    readRules,
-    noUndo,
-  ],
-  [
-    'a zone gets its transit days',
-    ['transit', '2000-2001', '2', 'Harbour'],
-    ['POST', 'delivery/zones'],
-    { postcodes: '2000-2001', days: '2', name: 'Harbour' },
-    readRules,
-    () => command('transit', 'remove', '2000-2001'),
-  ],
-  [
-    'too many transit days are refused',
-    ['transit', '2000-2001', '61'],
-    ['POST', 'delivery/zones'],
-    { postcodes: '2000-2001', days: 61 },
-    readRules,
-    noUndo,
-  ],
-  [
-    'the FAQ is set',
-    ['text', 'faq', 'import', writeTo('faq.json')(faq)],
-    ['PUT', 'texts/faq'],
-    { texts: JSON.parse(faq) },
-    readFaq,
-    noUndo,
-  ],
-  [
-    'a product is imported',
-    ['import', writeTo('both.csv')(products)],
-    ['PUT', 'products-file?name=both.csv'],
-    products,
-    readProduct,
-    noUndo,
-  ],
+const readProduct = async () =>
+  (await read('products?q=BOTH-1')).map(({ id: _, ...row }: { id: number }) => row)
+testParity(runners, { outcome: readProduct }, [
+  ['a product is imported', `import ${fileOf('b.csv', products)}`, 'PUT products-file?name=b.csv', products],
   [
     'all faults of an import file are reported',
-    ['import', writeTo('bad.csv')(faultyProducts)],
-    ['PUT', 'products-file?name=bad.csv'],
+    `import ${fileOf('bad.csv', faultyProducts)}`,
+    'PUT products-file?name=bad.csv',
     faultyProducts,
-    readProduct,
-    noUndo,
   ],
-]
-
-// The ids of FAQ texts rise with each import, so the comparison leaves them out.
-testParity(runners, rows, (outcome) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''))
+])
 
 describe('an import that is requested as NDJSON', () => {
   const importAsNdjson = async (text: string) => {
@@ -156,9 +112,8 @@ describe('an import that is requested as NDJSON', () => {
   }
 
   test('NDJSON import reports its progress, then its result', async () => {
-    const { status, lines: reported } = await importAsNdjson(
-      products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'),
-    )
+    const line = products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line')
+    const { status, lines: reported } = await importAsNdjson(line)
     expect(status).toBe(200)
     expect(reported[0]).toEqual({ progress: { step: 'reading', done: 0, total: 0 } })
     expect(reported.at(-1)).toEqual({ data: { added: 1, changed: 0 } })
@@ -177,50 +132,39 @@ describe('an import that is requested as NDJSON', () => {
 test('product can be changed by field, hidden and shown again', async () => {
   const { id } = tote
   const product = await read(`products/${id}`)
-  expect(
-    await desk(['PUT', `products/${id}`], {
-      version: product.version,
-      prices: [{ from: 'x', price: 'free' }],
-    }),
-  ).toMatch(/The product was not saved\.\n.*prices/)
-  expect(await desk(['PUT', `products/${id}`], { version: product.version, minimum: '30' })).toBeNull()
+  const { version } = product
+  const change = (fields: object) => runners.desk(`PUT products/${id}`, { version, ...fields })
+  expect(await change({ prices: [{ from: 'x', price: 'free' }] })).toMatch(
+    /The product was not saved\.\n.*prices/,
+  )
+  expect(await change({ minimum: '30' })).toBeNull()
   const changed = await read(`products/${id}`)
   expect(changed).toEqual({ ...product, minimum: 30, version: changed.version })
-  expect(
-    (await callDesk(['PUT', `products/${id}`], { version: product.version, minimum: '40' })).status,
-  ).toBe(409)
-  for (const [isHidden, status] of [
-    [true, 404],
-    [false, 200],
-  ]) {
-    await callDesk(['PUT', `products/${id}/hidden`], { isHidden })
-    expect(await readToteStatus()).toBe(status)
+  expect(await change({ minimum: '40' })).toMatch(/^A colleague has changed this/)
+  for (const isHidden of [true, false]) {
+    await callDesk(`PUT products/${id}/hidden`, { isHidden })
+    expect((await get('product/cafe-tote')).status).toBe(isHidden ? 404 : 200)
   }
 })
 
 test('draw with one seed gives the same winners by command and at the desk', async () => {
   for (const name of ['Ada', 'Ben', 'Cy'])
     await sendEntry(provider, { ...entryFields(), FullName: name, EmailAddress: `${name}@school.example` })
-  const output = await runCommand(provider, commandOf('giveaway'), [
-    'draw',
-    '--seed',
-    'spring',
-    '--winners',
-    '2',
-  ])
-  const { data } = await (await callDesk(['POST', 'giveaway/draw'], { seed: 'spring', winners: 2 })).json()
+  const words = 'draw --seed spring --winners 2'
+  const output = await runCommand(provider, commandOf('giveaway'), words)
+  const { data } = await (await callDesk('POST giveaway/draw', { seed: 'spring', winners: 2 })).json()
   const winnerNames = data.winners.map(({ fullName }: { fullName: string }) => fullName)
   expect(output.slice(1, 3).map((line) => /^\d\. (\w+)/.exec(line)?.[1])).toEqual(winnerNames)
-  const [act] = (await (await callDesk(['GET', 'acts?q=giveaway'])).json()).data
+  const [act] = await read('acts?q=giveaway')
   expect(act).toMatchObject({ act: 'draw', after: { seed: 'spring', people: 3 } })
-  expect((await callDesk(['POST', 'giveaway/purge'], { before: '2999-01-01' })).status).toBe(200)
+  expect((await callDesk('POST giveaway/purge', { before: '2999-01-01' })).status).toBe(200)
   expect(await read('giveaway')).toMatchObject({ all: 0 })
-  expect((await callDesk(['POST', 'giveaway/draw'], {})).status).toBe(409)
+  expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
 })
 
 test('failed job is listed and can be retried', async () => {
   await addJob(db, 'unknown', {})
   const job = (await read('jobs')).find(({ task }: { task: string }) => task === 'unknown')
-  expect((await callDesk(['POST', `jobs/${job.id}/retry`])).status).toBe(200)
-  expect((await callDesk(['POST', 'jobs/999999/retry'])).status).toBe(404)
+  expect((await callDesk(`POST jobs/${job.id}/retry`)).status).toBe(200)
+  expect((await callDesk('POST jobs/999999/retry')).status).toBe(404)
 })

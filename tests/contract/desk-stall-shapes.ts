@@ -12,47 +12,34 @@ import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskPrograms from '../../server/routes/desk/programs'
 import * as deskSession from '../../server/routes/desk/session'
-import { type CallShape, csv, file, page, paging, row } from './shape-parts'
+import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
 
 const sessionReply = row(sessions.DeskSession)
 const passkeysReply = row(sessions.DeskPasskeys)
 
 const session: Record<string, CallShape> = {
-  'GET session': {
-    description: 'Reads who is signed in, or the step that is pending.',
-    reply: sessionReply,
-  },
-  'POST session': {
-    description: 'Signs in by password, and sets the session’s cookie.',
+  'GET session': call('Reads who is signed in, or the step that is pending.', sessionReply),
+  'POST session': call('Signs in by password, and sets the session’s cookie.', sessionReply, {
     body: deskSession.SignIn,
-    reply: sessionReply,
-  },
-  'POST session/code': {
-    description: 'Passes the second step by a one-time code.',
+  }),
+  'POST session/code': call('Passes the second step by a one-time code.', sessionReply, {
     body: deskSession.Code,
-    reply: sessionReply,
-  },
-  'POST session/passkey/options': {
-    description: 'Reads the options with which a browser uses a passkey.',
-    reply: row(sessions.DeskPasskeyOptions),
-  },
-  'POST session/passkey': {
-    description: 'Passes the second step by a passkey.',
+  }),
+  'POST session/passkey/options': call(
+    'Reads the options with which a browser uses a passkey.',
+    row(sessions.DeskPasskeyOptions),
+  ),
+  'POST session/passkey': call('Passes the second step by a passkey.', sessionReply, {
     body: deskSession.Passkey,
-    reply: sessionReply,
-  },
-  'DELETE session': { description: 'Signs out.', reply: row(sessions.DeskNoSession) },
-  'GET passkeys': { description: 'Lists the member’s own passkeys.', reply: passkeysReply },
-  'POST passkeys/options': {
-    description: 'Reads the options with which a browser creates a passkey.',
-    reply: row(sessions.DeskPasskeyOptions),
-  },
-  'POST passkeys': {
-    description: 'Adds a passkey.',
-    body: deskPasskeys.NewPasskey,
-    reply: passkeysReply,
-  },
-  'DELETE passkeys/:id': { description: 'Removes a passkey.', reply: passkeysReply },
+  }),
+  'DELETE session': call('Signs out.', row(sessions.DeskNoSession)),
+  'GET passkeys': call('Lists the member’s own passkeys.', passkeysReply),
+  'POST passkeys/options': call(
+    'Reads the options with which a browser creates a passkey.',
+    row(sessions.DeskPasskeyOptions),
+  ),
+  'POST passkeys': call('Adds a passkey.', passkeysReply, { body: deskPasskeys.NewPasskey }),
+  'DELETE passkeys/:id': call('Removes a passkey.', passkeysReply),
 }
 
 const leadReply = row(stalls.DeskLead)
@@ -60,152 +47,103 @@ const formReply = row(stalls.DeskLeadForm)
 const { fields } = stalls.DeskLeadForm.entries
 
 const stall: Record<string, CallShape> = {
-  'GET kiosks': { description: 'Lists kiosks with their last report.', reply: page(stalls.DeskKiosk) },
-  'POST kiosks': {
-    description: 'Admits a kiosk by the code on its screen.',
+  'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
+  'POST kiosks': call('Admits a kiosk by the code on its screen.', row(stalls.DeskKioskCode), {
     body: KioskAdmission,
-    reply: row(stalls.DeskKioskCode),
-  },
-  'PUT kiosks/:id': {
-    description: 'Names a kiosk.',
-    body: KioskChange,
-    reply: row(stalls.DeskKiosk),
-  },
-  'DELETE kiosks/:id': { description: 'Removes a kiosk from the list.', reply: row(DeskRowName) },
-  'GET lead-forms': {
-    description: 'Lists forms for leads, and the form of each device.',
-    reply: row(stalls.DeskLeadForms),
-  },
-  'POST lead-forms': {
-    description: 'Adds a form for leads.',
+  }),
+  'PUT kiosks/:id': call('Names a kiosk.', row(stalls.DeskKiosk), { body: KioskChange }),
+  'DELETE kiosks/:id': call('Removes a kiosk from the list.', row(DeskRowName)),
+  'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(stalls.DeskLeadForms)),
+  'POST lead-forms': call('Adds a form for leads.', formReply, {
     body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
-    reply: formReply,
-  },
-  'POST lead-forms/show': {
-    description: 'Sets the form of a device; an empty `device` means all devices.',
-    body: deskLeadForms.FormUse,
-    reply: row(stalls.DeskLeadFormUse),
-  },
-  'GET lead-forms/:id': { description: 'Reads a form for leads.', reply: formReply },
-  'PUT lead-forms/:id': {
-    description: 'Writes the next version of a form.',
+  }),
+  'POST lead-forms/show': call(
+    'Sets the form of a device; an empty `device` means all devices.',
+    row(stalls.DeskLeadFormUse),
+    { body: deskLeadForms.FormUse },
+  ),
+  'GET lead-forms/:id': call('Reads a form for leads.', formReply),
+  'PUT lead-forms/:id': call('Writes the next version of a form.', formReply, {
     body: v.object({ ...deskLeadForms.FormChange.entries, fields }),
-    reply: formReply,
-  },
-  'GET leads': {
-    description: 'Lists leads, the newest first.',
+  }),
+  'GET leads': call('Lists leads, the newest first.', page(stalls.DeskLeadSummary), {
     query: [...paging, 'state', 'grade'],
-    reply: page(stalls.DeskLeadSummary),
-  },
-  'GET leads.csv': {
-    description: 'Sends leads as a table.',
-    query: ['q', 'state', 'grade'],
-    reply: csv,
-  },
-  'POST leads/purge': {
-    description: 'Deletes the conversations that were received before a day.',
+  }),
+  'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
+  'POST leads/purge': call('Deletes the conversations that were received before a day.', row(DeskDeleted), {
     body: deskLeads.Purge,
-    reply: row(DeskDeleted),
-  },
-  'PUT leads/badges': {
-    description: 'Fills in leads from the organiser’s list of badges.',
+  }),
+  'PUT leads/badges': call('Fills in leads from the organiser’s list of badges.', row(stalls.DeskBadges), {
     body: csv,
-    reply: row(stalls.DeskBadges),
-  },
-  'GET leads/:id': { description: 'Reads a lead.', reply: leadReply },
-  'GET leads/:id/card': {
-    description: 'Sends the business card that was photographed in a conversation.',
-    reply: 'image/jpeg',
-  },
-  'PUT leads/:id': { description: 'Sets the state of a lead.', body: deskLeads.State, reply: leadReply },
-  'POST leads/:id/notes': { description: 'Adds a note.', body: deskLeads.Note, reply: leadReply },
-  'POST leads/:id/letter': {
-    description: 'Mails a lead that has agreed to it, once.',
-    reply: leadReply,
-  },
-  'DELETE leads/:id': { description: 'Erases a lead’s personal data.', reply: row(DeskRowName) },
-  'GET entries': {
-    description: 'Lists entries of the giveaway, the newest first.',
+  }),
+  'GET leads/:id': call('Reads a lead.', leadReply),
+  'GET leads/:id/card': call(
+    'Sends the business card that was photographed in a conversation.',
+    'image/jpeg',
+  ),
+  'PUT leads/:id': call('Sets the state of a lead.', leadReply, { body: deskLeads.State }),
+  'POST leads/:id/notes': call('Adds a note.', leadReply, { body: deskLeads.Note }),
+  'POST leads/:id/letter': call('Mails a lead that has agreed to it, once.', leadReply),
+  'DELETE leads/:id': call('Erases a lead’s personal data.', row(DeskRowName)),
+  'GET entries': call('Lists entries of the giveaway, the newest first.', page(stalls.DeskEntry), {
     query: paging,
-    reply: page(stalls.DeskEntry),
-  },
-  'GET entries.csv': { description: 'Sends all entries of the giveaway as a table.', reply: csv },
-  'GET giveaway': {
-    description: 'Counts the entries of the giveaway.',
-    reply: row(stalls.DeskEntryCounts),
-  },
-  'POST giveaway/draw': {
-    description: 'Draws winners.',
-    body: deskGiveaway.Draw,
-    reply: row(stalls.DeskDraw),
-  },
-  'POST giveaway/purge': {
-    description: 'Deletes the entries that were received before a day.',
+  }),
+  'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
+  'GET giveaway': call('Counts the entries of the giveaway.', row(stalls.DeskEntryCounts)),
+  'POST giveaway/draw': call('Draws winners.', row(stalls.DeskDraw), { body: deskGiveaway.Draw }),
+  'POST giveaway/purge': call('Deletes the entries that were received before a day.', row(DeskDeleted), {
     body: deskGiveaway.Purge,
-    reply: row(DeskDeleted),
-  },
-  'PUT giveaway/tablet': {
-    description: 'Imports the file that a tablet’s staff saved.',
+  }),
+  'PUT giveaway/tablet': call('Imports the file that a tablet’s staff saved.', row(stalls.DeskTabletImport), {
     body: file,
-    reply: row(stalls.DeskTabletImport),
-  },
+  }),
 }
 
 const program: Record<string, CallShape> = {
-  'GET keys': { description: 'Lists API keys without the keys themselves.', reply: page(programs.DeskKey) },
-  'POST keys': {
-    description: 'Creates an API key, which is in this reply alone.',
+  'GET keys': call('Lists API keys without the keys themselves.', page(programs.DeskKey)),
+  'POST keys': call('Creates an API key, which is in this reply alone.', row(programs.DeskNewKey), {
     body: deskPrograms.Key,
-    reply: row(programs.DeskNewKey),
-  },
-  'DELETE keys/:name': { description: 'Ends an API key.', reply: row(DeskRowName) },
-  'GET webhooks': { description: 'Lists webhooks.', reply: page(programs.DeskWebhook) },
-  'POST webhooks': {
-    description: 'Adds a webhook, whose secret is in this reply alone.',
-    body: deskPrograms.Hook,
-    reply: row(programs.DeskNewWebhook),
-  },
-  'PUT webhooks/:id': {
-    description: 'Pauses or resumes a webhook.',
+  }),
+  'DELETE keys/:name': call('Ends an API key.', row(DeskRowName)),
+  'GET webhooks': call('Lists webhooks.', page(programs.DeskWebhook)),
+  'POST webhooks': call(
+    'Adds a webhook, whose secret is in this reply alone.',
+    row(programs.DeskNewWebhook),
+    { body: deskPrograms.Hook },
+  ),
+  'PUT webhooks/:id': call('Pauses or resumes a webhook.', row(programs.DeskWebhook), {
     body: deskPrograms.Pause,
-    reply: row(programs.DeskWebhook),
-  },
-  'POST webhooks/:id/retry': {
-    description: 'Sends the pending events of a webhook now.',
-    reply: row(programs.DeskRetriedWebhook),
-  },
-  'DELETE webhooks/:id': { description: 'Ends a webhook.', reply: row(DeskRowId) },
-  'GET deliveries': {
-    description: 'Lists events, sent or pending; q is the number of an order.',
-    query: [...paging, 'webhook', 'open'],
-    reply: page(programs.DeskWebhookEvent),
-  },
-  'GET jobs': {
-    description: 'Lists emails and other jobs that are pending or were given up.',
-    reply: page(programs.DeskJob),
-  },
-  'POST jobs/:id/retry': { description: 'Runs a job again.', reply: row(DeskRowId) },
-  'GET mail': {
-    description: 'Reads how the shop sends emails, and from and to which addresses.',
-    reply: row(mails.DeskMailSetup),
-  },
-  'POST mail/test': {
-    description: 'Sends a test email to the caller and waits for the mail server’s answer.',
-    reply: row(mails.DeskTestMail),
-  },
-  'GET mails/orders/:id': {
-    description: 'Lists the emails about an order with their states, the newest first.',
-    reply: page(mails.DeskMail),
-  },
-  'GET mails/requests/:id': {
-    description: 'Lists the emails about a request and its quote with their states.',
-    reply: page(mails.DeskMail),
-  },
-  'GET mails/leads/:id': {
-    description: 'Lists the emails to a lead with their states.',
-    reply: page(mails.DeskMail),
-  },
-  'GET backup': { description: 'Sends the whole shop as a file.', reply: file },
+  }),
+  'POST webhooks/:id/retry': call(
+    'Sends the pending events of a webhook now.',
+    row(programs.DeskRetriedWebhook),
+  ),
+  'DELETE webhooks/:id': call('Ends a webhook.', row(DeskRowId)),
+  'GET deliveries': call(
+    'Lists events, sent or pending; q is the number of an order.',
+    page(programs.DeskWebhookEvent),
+    { query: [...paging, 'webhook', 'open'] },
+  ),
+  'GET jobs': call('Lists emails and other jobs that are pending or were given up.', page(programs.DeskJob)),
+  'POST jobs/:id/retry': call('Runs a job again.', row(DeskRowId)),
+  'GET mail': call(
+    'Reads how the shop sends emails, and from and to which addresses.',
+    row(mails.DeskMailSetup),
+  ),
+  'POST mail/test': call(
+    'Sends a test email to the caller and waits for the mail server’s answer.',
+    row(mails.DeskTestMail),
+  ),
+  'GET mails/orders/:id': call(
+    'Lists the emails about an order with their states, the newest first.',
+    page(mails.DeskMail),
+  ),
+  'GET mails/requests/:id': call(
+    'Lists the emails about a request and its quote with their states.',
+    page(mails.DeskMail),
+  ),
+  'GET mails/leads/:id': call('Lists the emails to a lead with their states.', page(mails.DeskMail)),
+  'GET backup': call('Sends the whole shop as a file.', file),
 }
 
 export const deskStallShapes: Record<string, CallShape> = { ...session, ...stall, ...program }

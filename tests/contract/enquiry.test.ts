@@ -16,10 +16,10 @@ import {
   atOnce,
   newCustomer,
   openProvider,
-  testSettings,
   readRefusal,
-  toCustomers,
   runCommand,
+  testSettings,
+  toCustomers,
 } from './provider'
 import { newFolder } from './file-resources'
 
@@ -56,11 +56,7 @@ test('request is stored without invisible and direction-changing characters', as
   })
   expect((await sendRequest(body)).status).toBe(200)
   expect(await storedRequests(email)).toMatchObject([
-    {
-      fullName: 'Dana Buyer 👩\u200d🔬',
-      mobileNumber: '+61 400 000 000',
-      remarks: 'Harbour mug,\nnavy.',
-    },
+    { fullName: 'Dana Buyer 👩\u200d🔬', mobileNumber: '+61 400 000 000', remarks: 'Harbour mug,\nnavy.' },
   ])
 })
 
@@ -91,14 +87,12 @@ describe('RequestID', () => {
   })
 
   test('repeated request is accepted when its product is no longer sold', async () => {
-    const body = requestBody({ RequestID: randomUUID(), ProductID: 20, ProductVariationID: null })
+    const mug = { ProductID: 20, ProductVariationID: null }
+    const body = requestBody({ RequestID: randomUUID(), ...mug })
     await sendRequest(body)
     await db.update(product).set({ isHidden: true }).where(eq(product.id, 20))
     expect((await sendRequest(body)).status).toBe(200)
-    expect(
-      await readRefusal(await sendRequest(requestBody({ ProductID: 20, ProductVariationID: null }))),
-    ).toEqual([422, 'Product Not found'])
-    await db.update(product).set({ isHidden: false }).where(eq(product.id, 20))
+    expect(await readRefusal(await sendRequest(requestBody(mug)))).toEqual([422, 'Product Not found'])
   })
 })
 
@@ -176,7 +170,7 @@ describe('npm run provider -- enquiry', () => {
     const body = requestBody()
     await sendRequest(body)
     const id = await idOf(body)
-    const listOpenRequests = () => runEnquiryCommand('--open')
+    const listOpenRequests = async () => (await runEnquiryCommand('--open')).join()
     expect((await runEnquiryCommand(''))[0]).toMatch(
       new RegExp(`^${id}  .*  quote   open      500 x .+ \\(.+\\)  Dana Buyer <${body.Email}>$`),
     )
@@ -184,20 +178,17 @@ describe('npm run provider -- enquiry', () => {
     expect(details).toContain(`From Dana Buyer, ${body.Email}, +61 400 000 000`)
     expect(details).toContain(body.Remarks)
     expect(details[1]).toMatch(/Colour: /)
-    expect((await listOpenRequests()).join()).toContain(body.Email)
+    expect(await listOpenRequests()).toContain(body.Email)
     expect(await runEnquiryCommand(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
-    expect((await listOpenRequests()).join()).not.toContain(body.Email)
+    expect(await listOpenRequests()).not.toContain(body.Email)
     expect((await runEnquiryCommand(String(id))).at(-1)).toMatch(/^Answered 20/)
     await runEnquiryCommand(`${id} open`)
-    expect((await listOpenRequests()).join()).toContain(body.Email)
+    expect(await listOpenRequests()).toContain(body.Email)
   })
 
   test('enquiry command says when there are no requests, or no open ones', async () => {
     await db.delete(enquiry)
-    expect([await runEnquiryCommand(''), await runEnquiryCommand('--open')]).toEqual([
-      ['No requests yet.'],
-      ['No requests yet.'],
-    ])
+    for (const args of ['', '--open']) expect(await runEnquiryCommand(args)).toEqual(['No requests yet.'])
     const body = requestBody({ QTY: 1250 })
     await sendRequest(body)
     expect(await runEnquiryCommand('--open')).toEqual([expect.stringContaining('1,250 x ')])
@@ -208,31 +199,21 @@ describe('npm run provider -- enquiry', () => {
   test('enquiry export is readable only by its owner and contains no formulas', async () => {
     await db.delete(enquiry)
     await sendRequest(requestBody({ Remarks: '=HYPERLINK("x")' }))
-    await sendRequest(
-      requestBody({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }),
-    )
+    const chosen = 'Chosen:\nNavy: S × 1\nBranding: Print (2 positions)'
+    await sendRequest(requestBody({ Remarks: `By March.\n\n${chosen}` }))
     const file = path.join(folder, 'requests.csv')
     expect(await runEnquiryCommand(`export ${file}`)).toEqual([`Exported 2 requests to ${file}.`])
+    const plain = { kind: 'quote', quantity: '500', branding: '', 'full name': 'Dana Buyer' }
+    const options = expect.stringContaining('Colour: ')
     expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
       { cells: { options: 'Navy: S × 1', branding: 'Print (2 positions)', remarks: 'By March.' } },
-      {
-        cells: {
-          kind: 'quote',
-          quantity: '500',
-          options: expect.stringContaining('Colour: '),
-          branding: '',
-          'full name': 'Dana Buyer',
-          remarks: `'=HYPERLINK("x")`,
-        },
-      },
+      { cells: { ...plain, options, remarks: `'=HYPERLINK("x")` } },
     ])
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])(
-    'enquiry command refuses %s',
-    async (args) => {
+  test('enquiry command refuses unknown ids, files and options', async () => {
+    for (const args of ['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])
       await expect(runEnquiryCommand(args)).rejects.toThrow()
-    },
-  )
+  })
 })

@@ -18,12 +18,11 @@ import {
   readGiveawayKey,
   encryptEntry,
 } from './giveaway-calls'
-import { copyTemplate, newFolder } from './file-resources'
+import { newFolder } from './file-resources'
 
-const databaseUrl = await copyTemplate('seeded')
-const provider = openProvider({}, databaseUrl)
-const otherInstance = openProvider({}, databaseUrl)
-const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
+const provider = openProvider()
+const otherInstance = openProvider()
+const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db, get } = provider
 const folder = newFolder()
 
@@ -59,15 +58,9 @@ describe('encrypted entry', () => {
     const entry = { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...clearFields }
     expect((await sendEntry(otherInstance, entry, headers)).status).toBe(200)
     expect((await sendEntry(provider, entry)).status).toBe(200)
+    const asTyped = { fullName: 'Jo Brand', newsletter: true, newsletterWords: '2026-11' }
     expect(await storedEntries(fields['EmailAddress'])).toMatchObject([
-      {
-        entryId: entry.EntryID,
-        userId,
-        fullName: 'Jo Brand',
-        newsletter: true,
-        newsletterWords: '2026-11',
-        capturedAt: new Date(clearFields.CapturedAt),
-      },
+      { ...asTyped, entryId: entry.EntryID, userId, capturedAt: new Date(clearFields.CapturedAt) },
     ])
     expect(await storedEntries(clearFields.EmailAddress)).toEqual([])
   })
@@ -95,10 +88,8 @@ describe('encrypted entry', () => {
   test('entry that cannot be decrypted is refused with a message', async () => {
     const key = await readGiveawayKey(provider)
     const whole = await encryptEntry(key, entryFields())
-    const foreignJwe = new CompactEncrypt(new TextEncoder().encode('{}')).setProtectedHeader({
-      alg: 'dir',
-      enc: 'A256GCM',
-    })
+    const foreignJwe = new CompactEncrypt(new TextEncoder().encode('{}'))
+    foreignJwe.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     for (const text of [
       'x',
       'a.b.c.d.e',
@@ -111,11 +102,9 @@ describe('encrypted entry', () => {
       await encryptEntry(key, null),
     ]) {
       const reply = await sendEncrypted(text)
+      const ErrorMessage = expect.stringContaining('can’t be decrypted')
       expect(reply.status).toBe(422)
-      expect(await reply.json()).toMatchObject({
-        ErrorCode: 'UNREADABLE',
-        ErrorMessage: expect.stringContaining('can’t be decrypted'),
-      })
+      expect(await reply.json()).toMatchObject({ ErrorCode: 'UNREADABLE', ErrorMessage })
     }
   })
 
@@ -133,37 +122,22 @@ describe('giveaway commands', () => {
     await db.delete(giveawayEntry)
     const EmailAddress = newEmail()
     const { email: account, headers } = await newCustomer(provider)
-    const formulaFields = {
-      FullName: '=HYPERLINK("x")',
-      SchollName: ' +1',
-      Position: '＠SUM(A1)',
-      PhoneNumber: '-400 123 456',
-    }
+    const names = { FullName: '=HYPERLINK("x")', SchollName: ' +1', Position: '＠SUM(A1)' }
+    const formulas = { ...names, PhoneNumber: '-400 123 456', IsNewsLetter: '1', NewsLetterWords: '=1' }
     await sendEntry(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
     await sendEntry(providerAfterDraw, entryFields({ EmailAddress }))
-    await sendEntry(provider, entryFields({ ...formulaFields, IsNewsLetter: '1', NewsLetterWords: '=1' }))
+    await sendEntry(provider, entryFields(formulas))
     const file = path.join(folder, 'entries.csv')
     expect(await runGiveawayCommand(['export', file])).toEqual([`Exported 3 entries to ${file}.`])
     const text = readFileSync(file, 'utf8')
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(statSync(file).mode & 0o077).toBe(0)
+    const numbered = (nth: number) => ({ email: EmailAddress, 'entry of this email': `${nth} of 2` })
+    const textCells = { 'full name': `'=HYPERLINK("x")`, 'school name': `'+1`, position: `'＠SUM(A1)` }
     expect(readCsv(text).map(({ cells }) => cells)).toMatchObject([
-      {
-        email: EmailAddress,
-        late: 'No',
-        'entry of this email': '1 of 2',
-        account,
-        captured: '2026-11-20 11:00:00',
-      },
-      { email: EmailAddress, late: 'Yes', 'entry of this email': '2 of 2', account: '', captured: '' },
-      {
-        'full name': `'=HYPERLINK("x")`,
-        'school name': `'+1`,
-        position: `'＠SUM(A1)`,
-        phone: `'-400 123 456`,
-        newsletter: 'Yes',
-        'newsletter words': `'=1`,
-      },
+      { ...numbered(1), late: 'No', account, captured: '2026-11-20 11:00:00' },
+      { ...numbered(2), late: 'Yes', account: '', captured: '' },
+      { ...textCells, phone: `'-400 123 456`, newsletter: 'Yes', 'newsletter words': `'=1` },
     ])
     expect(await runGiveawayCommand('')).toEqual([
       '3 entries of 2 email addresses, 1 after the draw, 1 wants the newsletter.',
@@ -172,11 +146,8 @@ describe('giveaway commands', () => {
 
   test('giveaway purge deletes only entries that were received before the day', async () => {
     await db.delete(giveawayEntry)
-    const [old, recent] = [
-      entryFields({ CapturedAt: '2026-11-20' }),
-      entryFields({ CapturedAt: '2001-01-01' }),
-    ]
-    await sendEntry(provider, old)
+    const recent = entryFields({ CapturedAt: '2001-01-01' })
+    await sendEntry(provider, entryFields({ CapturedAt: '2026-11-20' }))
     await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
     await sendEntry(provider, recent)
     expect(await runGiveawayCommand('purge --before 2026-01-01')).toEqual(['Deleted 0 entries.'])

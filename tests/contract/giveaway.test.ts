@@ -5,14 +5,27 @@ import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { entryTable } from '../../server/reads/giveaway'
 import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
-import { sendEntry, entryFields, toFormData, newEmail, readGiveawayKey, encryptEntry } from './giveaway-calls'
+import {
+  encryptEntry,
+  entryFields,
+  type Fields,
+  readGiveawayKey,
+  sendEntry,
+  toFormData,
+} from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const otherInstance = openProvider()
 const { db, fetch } = provider
 
-const storedEntries = (email: string) => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
+const storedEntries = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
+/** Sends an entry with these fields and returns the rows that are stored of it. */
+async function stored(overrides: Fields = {}, shop = provider, headers: Fields = {}) {
+  const fields = entryFields(overrides)
+  expect((await sendEntry(shop, fields, headers)).status).toBe(200)
+  return storedEntries(fields['EmailAddress'])
+}
 const thanks = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 const capturedAt = '2026-11-20T02:03:04.567Z'
 
@@ -48,32 +61,26 @@ describe('giveaway entry', () => {
   test('forms of one email address are normalized, and several addresses are refused', async () => {
     const email = `${randomUUID()}@school.example`
     for (const EmailAddress of [`\u200b${email}`, `mailto:${email}`, `Jo Brand <${email.toUpperCase()}>`])
-      expect(
-        (await sendEntry(provider, entryFields({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })))
-          .status,
-      ).toBe(200)
+      await stored({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })
     const rows = await storedEntries(email)
     expect(rows.map(({ phone }) => phone)).toEqual(['0400-123-456', '0400-123-456', '0400-123-456'])
     const two = entryFields({ EmailAddress: `${email}, other@school.example` })
     expect((await sendEntry(provider, two)).status).toBe(422)
   })
 
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
   test.each([
-    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }, 403],
-    ['a page without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
-    [
-      'a storefront in SHOWFLOOR_CORS_ORIGINS',
-      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://stall.example' },
-      200,
-    ],
+    ['a page of another site', { ...crossSite, Origin: 'https://other.example' }, 403],
+    ['a page without an origin', { ...crossSite, Origin: 'null' }, 403],
+    ['a storefront in SHOWFLOOR_CORS_ORIGINS', { ...crossSite, Origin: 'https://stall.example' }, 200],
     ['the shop', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.example' }, 200],
     ['a subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.shop.example' }, 200],
     ['a browser without Sec-Fetch-Site', { Origin: 'https://other.example' }, 200],
   ])('entry from %s with %j is answered with %i', async (_, headers, status) => {
-    const providerWithStorefront = openProvider({ corsOrigins: ['https://stall.example'] })
+    const withStorefront = openProvider({ corsOrigins: ['https://stall.example'] })
     const fields = entryFields()
-    expect((await sendEntry(providerWithStorefront, fields, headers)).status).toBe(status)
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(status === 200 ? 1 : 0)
+    expect((await sendEntry(withStorefront, fields, headers as Fields)).status).toBe(status)
+    expect(await storedEntries(fields['EmailAddress'])).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('entry needs only the fields of the form (req 10.1)', async () => {
@@ -82,7 +89,7 @@ describe('giveaway entry', () => {
     expect((await fetch('/service/campian_add/', init)).status).toBe(200)
     expect((await sendEntry(provider, fields)).status).toBe(200)
     // Without an EntryID a repeated entry cannot be recognized.
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
+    expect(await storedEntries(fields['EmailAddress'])).toMatchObject([
       { capturedAt: null },
       { userId: null },
     ])
@@ -94,27 +101,19 @@ describe('giveaway entry', () => {
     ['0', '2026-11', false, null],
     ['', '', false, null],
     ['yes', '2026-11', false, null],
-  ])(
-    'newsletter %j with consent version %j is stored',
-    async (IsNewsLetter, NewsLetterWords, newsletter, version) => {
-      const fields = entryFields({ IsNewsLetter, NewsLetterWords })
-      expect((await sendEntry(provider, fields)).status).toBe(200)
-      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
-        { newsletter, newsletterWords: version },
-      ])
-    },
-  )
+  ])('newsletter %j with consent version %j is stored', async (IsNewsLetter, words, newsletter, version) => {
+    const rows = await stored({ IsNewsLetter, NewsLetterWords: words })
+    expect(rows).toMatchObject([{ newsletter, newsletterWords: version }])
+  })
 
   test('entry stores the current consent text, and only the version of an older text', async () => {
-    const storedConsentText = async (NewsLetterWords: string, IsNewsLetter = '1') => {
-      const fields = entryFields({ IsNewsLetter, NewsLetterWords })
-      await sendEntry(provider, fields)
-      return (await storedEntries(fields['EmailAddress'] ?? ''))[0]?.newsletterText
-    }
-    expect(await storedConsentText(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
-    expect([await storedConsentText('2019-01'), await storedConsentText(newsletterTextVersion, '0')]).toEqual(
-      [null, null],
-    )
+    const consentText = async (NewsLetterWords: string, IsNewsLetter = '1') =>
+      (await stored({ IsNewsLetter, NewsLetterWords }))[0]?.newsletterText
+    expect(await consentText(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
+    expect([await consentText('2019-01'), await consentText(newsletterTextVersion, '0')]).toEqual([
+      null,
+      null,
+    ])
     const [head, ...rows] = await entryTable(db)
     const texts = rows.map((row) => row[head.indexOf('Newsletter agreed to')])
     expect(texts).toContain(giveawayLabels.newsletter)
@@ -128,18 +127,13 @@ describe('giveaway entry', () => {
     ['+275760-09-13T00:00:00.000Z', null],
     ["'; drop table giveaway_entry; --", null],
   ])('capture time %s is stored when it is a valid date', async (CapturedAt, moment) => {
-    const fields = entryFields({ CapturedAt })
-    expect((await sendEntry(provider, fields)).status).toBe(200)
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: moment }])
+    expect(await stored({ CapturedAt })).toMatchObject([{ capturedAt: moment }])
   })
 
   test('entry after the draw is stored and marked as late', async () => {
-    const late = openProvider({ giveawayDrawEnds: new Date(Date.now() - 1000) })
-    const early = openProvider({ giveawayDrawEnds: new Date(Date.now() + 60_000) })
-    for (const [shop, isLate] of [[late, true] as const, [early, false] as const]) {
-      const fields = entryFields({ CapturedAt: capturedAt })
-      expect((await sendEntry(shop, fields)).status).toBe(200)
-      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ isLate }])
+    for (const [msUntilDraw, isLate] of [[-1000, true] as const, [60_000, false] as const]) {
+      const shop = openProvider({ giveawayDrawEnds: new Date(Date.now() + msUntilDraw) })
+      expect(await stored({ CapturedAt: capturedAt }, shop)).toMatchObject([{ isLate }])
     }
   })
 
@@ -153,9 +147,8 @@ describe('giveaway entry', () => {
       ['Bearer ended-long-ago', null],
       [`Bearer ${'x'.repeat(5000)}`, null],
     ] as const) {
-      const fields = entryFields({ UserID: '1', user_id: '1' })
-      expect((await sendEntry(provider, fields, { Authorization })).status).toBe(200)
-      expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ userId: owner }])
+      const rows = await stored({ UserID: '1', user_id: '1' }, provider, { Authorization })
+      expect(rows).toMatchObject([{ userId: owner }])
     }
   })
 })
@@ -179,7 +172,7 @@ describe('refused entries', () => {
     const reply = await sendEntry(provider, fields)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toEqual([])
+    expect(await storedEntries(fields['EmailAddress'])).toEqual([])
   })
 
   test('entry that is malformed, contains a file or is too large is refused', async () => {
@@ -205,19 +198,10 @@ describe('refused entries', () => {
   })
 
   test('entry stores metacharacters as text and drops NUL bytes', async () => {
-    const fields = entryFields({
-      FullName: `Robert'); drop table giveaway_entry; --\0`,
-      SchollName: '<script>alert(1)</script>',
-      Position: '=HYPERLINK("x")',
-    })
-    expect((await sendEntry(provider, fields)).status).toBe(200)
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([
-      {
-        fullName: `Robert'); drop table giveaway_entry; --`,
-        schoolName: '<script>alert(1)</script>',
-        position: '=HYPERLINK("x")',
-      },
-    ])
+    const fullName = `Robert'); drop table giveaway_entry; --`
+    const [schoolName, position] = ['<script>alert(1)</script>', '=HYPERLINK("x")']
+    const rows = await stored({ FullName: `${fullName}\0`, SchollName: schoolName, Position: position })
+    expect(rows).toMatchObject([{ fullName, schoolName, position }])
   })
 })
 
@@ -240,7 +224,7 @@ describe('repeated entries', () => {
       expect(reply.status).toBe(200)
       expect(await reply.json()).toEqual(thanks)
     }
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(1)
+    expect(await storedEntries(fields['EmailAddress'])).toHaveLength(1)
   })
 
   test('another entry under a used EntryID is refused and changes nothing', async () => {
@@ -251,7 +235,7 @@ describe('repeated entries', () => {
     const reply = await sendEntry(provider, twin)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'ENTRYREUSED' })
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toMatchObject([{ fullName: 'Jo Brand' }])
+    expect(await storedEntries(fields['EmailAddress'])).toMatchObject([{ fullName: 'Jo Brand' }])
   })
 
   test('URL-encoded entry that is sent again is stored once', async () => {
@@ -260,7 +244,7 @@ describe('repeated entries', () => {
     const send = (entry: typeof fields) =>
       fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(entry) })
     for (const reply of [await send(fields), await send(fields)]) expect(await reply.json()).toEqual(thanks)
-    expect(await storedEntries(fields['EmailAddress'] ?? '')).toHaveLength(1)
+    expect(await storedEntries(fields['EmailAddress'])).toHaveLength(1)
     expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
   })
 
@@ -289,14 +273,12 @@ describe('repeated entries', () => {
   }, 60_000)
 })
 
-test('a shop on another origin may send entries', async () => {
-  const open = openProvider({ corsOrigins: ['https://shop.example'] })
-  const origin = { Origin: 'https://shop.example' }
-  const preflight = await open.fetch('/service/campian_add', {
-    method: 'OPTIONS',
-    headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
-  })
-  expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
-  const reply = await sendEntry(open, entryFields({ EmailAddress: newEmail() }), origin)
-  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
+test('storefront on another origin may send entries', async () => {
+  const Origin = 'https://stall.example'
+  const open = openProvider({ corsOrigins: [Origin] })
+  const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
+  const preflight = await open.fetch('/service/campian_add', { method: 'OPTIONS', headers })
+  expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
+  const reply = await sendEntry(open, entryFields(), { Origin })
+  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
 })

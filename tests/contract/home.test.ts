@@ -1,34 +1,23 @@
+/** The home page, reviews, and the pictures of the shop. */
 import { describe, expect, test } from 'vitest'
 import { usedPictures } from '../../server/reads/picture'
 import { openProvider } from './provider'
 
 const { db, get, fetch } = openProvider()
 
-describe('GET HomePageSetting/', () => {
-  test('home page has slides, popular categories, tabs, trending tiles and the offer', async () => {
-    const { Data } = await (await get('HomePageSetting/')).json()
-    expect(Data.Sliders).toEqual([
-      {
-        background_image: 'media/v1/w640/banner/navy/mug+cap/a-scene.webp',
-        button_link: '/category/drinkware',
-        New_Tab: 0,
-      },
-    ])
-    expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
-    expect(Data.StartExploring.map((category: { Slug: string }) => category.Slug)).toEqual([
-      'drinkware',
-      'bags',
-      'apparel',
-    ])
-    expect(Data.TrendingNow[0]).toMatchObject({ SKU: 'SB-1002' })
-    expect(Data.Offer).toMatchObject({ Title: 'An offer', button_link: '/category/sale' })
-  })
+test('home page has slides, popular categories, tabs, trending tiles and the offer', async () => {
+  const { Data } = await (await get('HomePageSetting/')).json()
+  const background_image = 'media/v1/w640/banner/navy/mug+cap/a-scene.webp'
+  expect(Data.Sliders).toEqual([{ background_image, button_link: '/category/drinkware', New_Tab: 0 }])
+  expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
+  const tabs = ['drinkware', 'bags', 'apparel']
+  expect(Data.StartExploring).toMatchObject(tabs.map((Slug) => ({ Slug })))
+  expect(Data.TrendingNow[0]).toMatchObject({ SKU: 'SB-1002' })
+  expect(Data.Offer).toMatchObject({ Title: 'An offer', button_link: '/category/sale' })
 })
 
-describe('GET cart/getgst', () => {
-  test('cart/getgst returns ten percent', async () => {
-    expect(await (await get('cart/getgst')).json()).toEqual({ Data: { Rate: 10 } })
-  })
+test('cart/getgst returns ten percent', async () => {
+  expect(await (await get('cart/getgst')).json()).toEqual({ Data: { Rate: 10 } })
 })
 
 describe('GET product_review/{id}', () => {

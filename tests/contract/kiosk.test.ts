@@ -7,7 +7,7 @@ import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
-import { type ParityRow, testParity, parityRunners } from './desk-and-command'
+import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { atOnce, openProvider, testSettings, runCommand } from './provider'
 
@@ -35,28 +35,15 @@ beforeEach(recreateKiosk)
 const readKiosks = async () =>
   (await listKiosks(db, testSettings)).map(({ name, build, unsent }) => ({ name, build, unsent }))
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const row = (title: string, words: string[], call: ParityRow[2], body: ParityRow[3]): ParityRow => [
-  title,
-  ['kiosk', ...words],
-  call,
-  body,
-  readKiosks,
-  recreateKiosk,
-]
 const longName = 'x'.repeat(61)
-const rows = [
-  row('a kiosk is admitted', ['admit', '00aa00aa'], ['POST', 'kiosks'], { code: '00AA-00AA' }),
-  row('an invalid code admits no kiosk', ['admit', 'tablet'], ['POST', 'kiosks'], { code: 'tablet' }),
-  row('kiosk is named', ['5F0C7A52', 'name', 'Counter'], ['PUT', `kiosks/${id}`], { name: 'Counter' }),
-  row('kiosk is removed', ['5F0C7A52', 'remove'], ['DELETE', `kiosks/${id}`], undefined),
-  row('naming an unknown kiosk is refused', [unknownId, 'name', 'X'], ['PUT', `kiosks/${unknownId}`], {
-    name: 'X',
-  }),
-  row('kiosk name longer than 60 characters is refused', [id, 'name', longName], ['PUT', `kiosks/${id}`], {
-    name: longName,
-  }),
-]
-testParity(parityRunners(provider, cookie), rows)
+testParity(parityRunners(provider, cookie), { outcome: readKiosks, reset: recreateKiosk }, [
+  ['a kiosk is admitted', 'kiosk admit 00aa00aa', 'POST kiosks', { code: '00AA-00AA' }],
+  ['an invalid code admits no kiosk', 'kiosk admit tablet', 'POST kiosks', { code: 'tablet' }],
+  ['kiosk is named', 'kiosk 5F0C7A52 name Counter', `PUT kiosks/${id}`, { name: 'Counter' }],
+  ['kiosk is removed', 'kiosk 5F0C7A52 remove', `DELETE kiosks/${id}`],
+  ['an unknown kiosk is not named', `kiosk ${unknownId} name X`, `PUT kiosks/${unknownId}`, { name: 'X' }],
+  ['a long name is refused', `kiosk ${id} name ${longName}`, `PUT kiosks/${id}`, { name: longName }],
+])
 
 test('kiosk that reports several times is listed once, with its last report', async () => {
   await report({ Unsent: 0, Build: 'BWaJ3C7D' })

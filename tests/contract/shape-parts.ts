@@ -19,6 +19,12 @@ export type CallShape = {
   feature?: Feature
 }
 
+export const call = (
+  description: string,
+  reply: CallShape['reply'],
+  more: Omit<CallShape, 'description' | 'reply'> = {},
+): CallShape => ({ description, reply, ...more })
+
 export const parameters = {
   page: 'Counted from 1',
   limit: 'Entries of a page',
@@ -53,6 +59,10 @@ export const File = v.pipe(v.string(), v.description('A file'))
 /** All shapes of calls below a path, by method and full path as in the matrix. */
 export const withPrefix = (prefix: string, shapes: Record<string, CallShape>): Record<string, CallShape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name.replace(' ', ` ${prefix}`), shape]))
+
+/** All shapes as those of an optional feature. */
+export const withFeature = (feature: Feature, shapes: Record<string, CallShape>): Record<string, CallShape> =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, feature }]))
 
 /** A reply of the desk with one row. */
 export const row = (schema: v.GenericSchema) => v.object({ data: schema })
