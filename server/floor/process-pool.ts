@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from './concurrency'
 import { Refusal } from './errors'
 import { projectFolder } from './settings'
@@ -125,6 +126,7 @@ const refusalOf = ({ status, code, message, data }: Refused) => new Refusal(stat
 export function handleRequests(
   handle: (request: never) => Promise<{ reply: unknown; chunks?: Uint8Array[] }>,
 ): void {
+  endWithParent()
   const send = (message: ProcessMessage<unknown>) => process.send?.(message)
   process.on('message', (request: unknown) => {
     void handle(request as never).then(
@@ -135,6 +137,14 @@ export function handleRequests(
       (error: unknown) => send(failureOf(error)),
     )
   })
+}
+
+/** A killed server cannot kill its processes. One that hangs handles no event, so a thread of its own ends it. */
+function endWithParent(): void {
+  const watchParent = `
+    const server = process.ppid
+    setInterval(() => process.ppid === server || process.kill(process.pid, 'SIGKILL'), 2000)`
+  new Worker(watchParent, { eval: true }).unref()
 }
 
 function failureOf(error: unknown): ProcessMessage<never> {

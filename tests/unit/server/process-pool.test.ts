@@ -1,10 +1,13 @@
 /** Files are parsed in processes: a parse that does not end is abandoned, and the next file is answered. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../../server/floor/errors'
+import { projectFolder } from '../../../server/floor/settings'
 import { chunksOfRows, processPool, rowsFromChunks } from '../../../server/floor/process-pool'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'process-pool-'))
@@ -66,3 +69,32 @@ test('rows are transferred in pieces that are parsed one by one', () => {
   expect([...rowsFromChunks(pieces)]).toEqual(rows)
   expect(chunksOfRows([])).toEqual([])
 })
+
+test('process that hangs ends with a killed server', async () => {
+  const server = path.join(folder, 'server.mts')
+  writeFileSync(
+    server,
+    `import { processPool } from ${floor('process-pool')}
+const run = processPool(new URL('process.mts', import.meta.url), {
+  processes: 1, maxIdle: 1, timeLimitMs: 60_000, maxHeapMb: 64,
+})
+await run({ task: 'next' })
+void run({ task: 'hang' })
+process.stdout.write('hanging')`,
+  )
+  const child = spawn(process.execPath, ['--import', 'tsx', server], { cwd: projectFolder })
+  await once(child.stdout, 'data')
+  const hanging = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'process.mts'], {
+    encoding: 'utf8',
+  }).trim()
+  child.kill('SIGKILL')
+  await expect.poll(() => isRunning(Number(hanging)), { timeout: 15_000 }).toBe(false)
+}, 30_000)
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
