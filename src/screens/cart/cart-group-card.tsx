@@ -32,9 +32,7 @@ import { usePrintArea } from './use-print-area'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
 
-const changeNote = lazyComponent(() =>
-  import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
-)
+const changeNote = lazyComponent(() => import('../../widgets/product/change-note'), 'ChangeNote')
 
 type CartGroupCardProps = {
   group: CartGroup

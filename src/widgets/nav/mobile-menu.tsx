@@ -29,7 +29,7 @@ import {
 import { EmptyMenu } from './empty-menu'
 import styles from './mobile-menu.module.css'
 
-const portals = lazyComponent(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+const portals = lazyComponent(() => import('./portal-menu'), 'PortalMenu')
 
 type MobileMenuProps = { open: boolean; onClose: () => void }
 

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../ui/page'
 import { nextChoice, noChoice, optionsOf } from './search-choice'
 import styles from './search-box.module.css'
 
-const list = lazyComponent(() => import('./search-list').then(({ SearchList }) => SearchList))
+const list = lazyComponent(() => import('./search-list'), 'SearchList')
 
 /** Shortest text, in characters, that is looked up during typing, and the pause in ms before a lookup. */
 const minTextLength = 2

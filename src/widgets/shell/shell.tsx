@@ -72,9 +72,7 @@ function Header() {
   )
 }
 
-const freshnessBanner = lazyComponent(() =>
-  import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner),
-)
+const freshnessBanner = lazyComponent(() => import('./freshness-banner'), 'FreshnessBanner')
 
 /** Slot of the banner about saved copies: empty until the first screen is shown. */
 function FreshnessSlot() {
@@ -91,7 +89,7 @@ function FreshnessSlot() {
   )
 }
 
-const laterPieces = lazyComponent(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
+const laterPieces = lazyComponent(() => import('./later-pieces'), 'LaterPieces')
 
 /** Code that the first paint does not need is loaded when the page is idle, or on demand. */
 function LaterSlot() {
@@ -108,10 +106,8 @@ function LaterSlot() {
   return LaterPieces && <LaterPieces />
 }
 
-const memberLinks = lazyComponent(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
-const signInDialog = lazyComponent(() =>
-  import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
-)
+const memberLinks = lazyComponent(() => import('../nav/member-links'), 'MemberLinks')
+const signInDialog = lazyComponent(() => import('../sign-in/sign-in-dialog'), 'SignInDialog')
 
 /**
  * The header's right end: Sign In with its dialog, or the links of a customer, whose code is loaded with the first

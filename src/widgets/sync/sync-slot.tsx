@@ -10,7 +10,7 @@ import { databases } from '../../device/storage-names'
 import { useSignedIn } from '../../session/account'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const status = lazyComponent(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
+const status = lazyComponent(() => import('./sync-status'), 'SyncStatus')
 
 export function SyncSlot() {
   const signedIn = useSignedIn()
