@@ -1,7 +1,9 @@
 /** Frame of every page: skip link, header, screen, footer. A kiosk shows the screen only. */
 import { useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
+import { databases } from '../../device/storage-names'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { useSignedIn } from '../../session/account'
@@ -9,7 +11,6 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
 import { ToolBar } from '../nav/tool-bar'
-import { SyncSlot } from '../sync/sync-slot'
 import { SignInLink } from '../sign-in/sign-in-link'
 import { Footer, Logo } from './footer'
 import { Slot } from '../frame/features'
@@ -70,6 +71,26 @@ function Header() {
       <ToolBar />
     </header>
   )
+}
+
+const syncStatus = lazyComponent(() => import('../sync/sync-status'), 'SyncStatus')
+
+/**
+ * Slot of the sync status, under the shop's name. Its code loads for customers, and for visitors on a device that has
+ * stored edits before.
+ */
+function SyncSlot() {
+  const signedIn = useSignedIn()
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const [hasStored, setHasStored] = useState(false)
+  const isWanted = signedIn || hasStored
+  const SyncStatus = syncStatus.useComponent(isWanted)
+  // Checked on each page, because the previous one may have stored the first edit.
+  const checkStored = useEffectEvent((_page: string) => {
+    if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
+  })
+  useEffect(() => checkStored(page), [page])
+  return isWanted && SyncStatus ? <SyncStatus /> : null
 }
 
 const freshnessBanner = lazyComponent(() => import('./freshness-banner'), 'FreshnessBanner')
