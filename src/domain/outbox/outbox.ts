@@ -3,6 +3,7 @@
  * meaning of an answer.
  */
 import type * as v from 'valibot'
+import { backoff } from '../backoff'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../failure'
 
 export type RowState =
@@ -189,8 +190,7 @@ export const maxRetryAfterMs = 60 * 60_000
  * the same time.
  */
 export function sendBackoff(failures: number, random: number): number {
-  const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
-  return Math.round(wait * (0.5 + random / 2))
+  return backoff(failures, { first: firstWaitMs, maxMs: maxWaitMs }, random)
 }
 
 /** Maximum number of sent rows that are remembered for one owner, and their maximum age in ms. */
