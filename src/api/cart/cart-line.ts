@@ -66,7 +66,6 @@ export async function saveBrief(lineId: string, brief: string, options: BriefOpt
 /** Message for a provider that refuses without one (req 5.8). */
 const defaultBriefError = 'Error uploading description.'
 
-/** Removes an artwork from a line. */
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
   return writeCart('POST', 'cart/deleteattchment', {
     CartID: toWireId(lineId),

@@ -107,7 +107,6 @@ export async function fetchGst(signal?: AbortSignal, saved?: SavedReply): Promis
   )
 }
 
-/** The number of lines in the cart. */
 export async function fetchCartCount(signal?: AbortSignal): Promise<Dated<number>> {
   const reply = await request('GET', 'cart/getcartcount', CountReply, { signal, asMember: true })
   return mapDated(reply, ({ CartCount }) => Math.max(0, Math.round(CartCount)))

@@ -112,7 +112,6 @@ type JobCardProps = {
   /** No stock is shown while this is undefined. */
   product: Product | undefined
   slug: string
-  /** All lines of the same product. */
   productLines: CartLine[]
   canChange: (line: CartLine) => boolean
   removal: LineRemoval
@@ -219,7 +218,6 @@ function Cost({ lines }: { lines: CartLine[] }) {
 
 type JobInstructionsProps = {
   job: Job
-  /** Slug of the product. */
   slug: string
   removal: ArtworkRemoval
   reasonId: string | undefined

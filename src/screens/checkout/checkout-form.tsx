@@ -34,7 +34,6 @@ import styles from './checkout.module.css'
 /** Some labels differ from those of the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
-/** An order that a client approved, and its destination. */
 export type ApprovedOrder = { link: ApprovedLink; destination: Destination }
 
 type CheckoutFormProps = {

@@ -16,7 +16,6 @@ type ArtworkDialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The product's name. */
   productName: string
   files: (OrderFile & { approval?: Approval; proof?: Proof })[]
 }

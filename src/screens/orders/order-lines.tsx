@@ -141,7 +141,6 @@ function Details({ options, setups }: Pick<OrderLine, 'options' | 'setups'>) {
   )
 }
 
-/** Quantities by colour and size. */
 function SizeTable({ table: { rows, columns, rowName, columnName } }: { table: JobTable<OrderLine> }) {
   return (
     <table className={`note ${styles.sizes}`} aria-label="Quantities">

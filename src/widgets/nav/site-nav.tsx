@@ -191,7 +191,6 @@ function useMenuIntent() {
 /** From this width on the bar is shown; the same value is in site-nav.module.css. */
 const wideScreenQuery = '(min-width: 901px)'
 
-/** `preloadPanel` loads the code of the menu panel. */
 function usePreloadedMenu(preloadPanel: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {

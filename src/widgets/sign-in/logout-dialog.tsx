@@ -31,7 +31,6 @@ export function LogoutDialog() {
 }
 
 type Frame = {
-  /** id of the title. */
   id: string
   /** The button that changes nothing; it has the initial focus. */
   safeButton: RefObject<HTMLButtonElement | null>

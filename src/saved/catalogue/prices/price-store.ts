@@ -31,7 +31,6 @@ const newMark: PricesProgress = { at: null, reading: null }
 /** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
-/** Records per read. */
 const pricesPerRead = 200
 
 /**
