@@ -5,7 +5,8 @@ import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { enveloped, envelopedOrNone, toWireId, MessageReply, textOrEmpty, wireId, wireList } from '../wire'
-import { orMissing, request, writeDeadlineMs } from '../request'
+import { orMissing, request } from '../request'
+import { write } from '../write'
 
 // Address fields as the provider names them, in accounts and in orders. Prefix B means billing, S means shipping.
 
@@ -88,20 +89,13 @@ export async function saveAddress(
   idempotencyKey: string,
 ): Promise<string> {
   const body = kind === 'billing' ? billingBody(id, fields) : shippingBody(id, fields)
-  const { value } = await request(id === null ? 'POST' : 'PUT', `myaccount/add${kind}`, MessageReply, {
-    body,
-    asMember: true,
-    idempotencyKey,
-    headDeadline: writeDeadlineMs,
-  })
-  return value
+  const method = id === null ? 'POST' : 'PUT'
+  return write(method, `myaccount/add${kind}`, MessageReply, { body, idempotencyKey })
 }
 
 /** Resolves to the provider's Message. */
-export async function removeAddress(kind: AddressKind, id: string): Promise<string> {
-  const options = { asMember: true, headDeadline: writeDeadlineMs }
-  const { value } = await request('DELETE', addressPath(kind, id), MessageReply, options)
-  return value
+export function removeAddress(kind: AddressKind, id: string): Promise<string> {
+  return write('DELETE', addressPath(kind, id), MessageReply)
 }
 
 function billingBody(id: string | null, fields: AddressFields): object {
