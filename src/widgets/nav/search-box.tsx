@@ -167,13 +167,8 @@ export function SearchBox() {
 /** Calls `onPage` for each new page, with the text of a results page, or null for any other page. */
 function useSearchOfPage(onPage: (text: string | null) => void): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const latest = useRef(onPage)
-  useEffect(() => {
-    latest.current = onPage
-  })
-  useEffect(() => {
-    latest.current(searchOf(path))
-  }, [path])
+  const handlePage = useEffectEvent(onPage)
+  useEffect(() => handlePage(searchOf(path)), [path])
 }
 
 function searchOf(path: string): string | null {
