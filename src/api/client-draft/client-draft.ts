@@ -59,9 +59,9 @@ export const SaveDraftReply = enveloped(
  * All drafts, or those that changed since a page's `next`. Throws RejectedFailure (`isMissing`: the provider has
  * no such call).
  */
-export async function fetchDrafts(since: string | null, signal?: AbortSignal): Promise<DraftPage> {
+export async function fetchDrafts(since: string | null): Promise<DraftPage> {
   const query = since === null ? '' : `?since=${encodeURIComponent(since)}`
-  return (await request('GET', `drafts${query}`, DraftsReply, { asMember: true, signal })).value
+  return (await request('GET', `drafts${query}`, DraftsReply, { asMember: true })).value
 }
 
 type DraftOptions = { signal?: AbortSignal; idempotencyKey?: string }
