@@ -1,7 +1,6 @@
 /** Dialog with the branding methods above any page: all of them, or one (req 9.6). */
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Material } from '../../domain/branding/branding-methods'
-import { brandingMethod } from '../../domain/branding/branding-methods'
+import { brandingMethod, type Material } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
