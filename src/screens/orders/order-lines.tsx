@@ -115,7 +115,6 @@ function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
         ) : (
           // The line takes the focus, because the form disappears. After the last review of an order the whole review
           // area does.
-          // an order.
           <ReviewForm orderId={order.id} line={line} onDone={() => lineRef.current?.focus()} />
         ))}
     </li>
