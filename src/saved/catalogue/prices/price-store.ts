@@ -112,7 +112,7 @@ export async function pricesMark({ partition }: { partition: string }): Promise<
 /** Slugs whose prices were saved at `since` (epoch ms) or later. */
 export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
   const slugs = new Set<string>()
-  await eachPrice({ partition }, (slug, { at }) => {
+  await eachPrice(partition, (slug, { at }) => {
     if (at >= since) slugs.add(slug)
   })
   return slugs
@@ -132,11 +132,11 @@ export async function pricesOf(
   reader: { partition: string } | null,
   slugs: string[],
 ): Promise<SavedPriceMap> {
-  const store = reader && slugs.length > 0 ? await pricesStore(reader.partition) : null
-  if (!reader || !store) return new Map()
-  const { at } = await pricesMark(reader)
+  const store = reader && slugs.length > 0 && (await pricesStore(reader.partition))
+  if (!store) return new Map()
+  const mark = await store.get<PricesProgress>(pricesMarkKey)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, at ?? 0) })
+  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, mark?.at ?? 0) })
   return new Map(
     slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirmed(stored[index])] as const] : [])),
   )
@@ -144,7 +144,7 @@ export async function pricesOf(
 
 /** Reads all saved prices of a customer in portions. */
 async function eachPrice(
-  { partition }: { partition: string },
+  partition: string,
   run: (slug: string, saved: SavedPrices) => void,
 ): Promise<void> {
   const store = await pricesStore(partition)
@@ -275,7 +275,7 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   // An update requests only changed prices, which confirms all others at that time.
   const { at: updatedAt } = await pricesMark(reader)
   let savedAt = Infinity
-  await eachPrice(reader, (slug, price) => {
+  await eachPrice(reader.partition, (slug, price) => {
     saved.set(slug, price.prices)
     savedAt = Math.min(savedAt, price.at)
   })
