@@ -1,6 +1,7 @@
 /** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
+import { backoff } from '../../../../src/domain/backoff'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -10,7 +11,7 @@ import {
   defaultRefusal,
 } from '../../../../src/domain/failure'
 import {
-  sendBackoff,
+  sendDelays,
   dueAt,
   firstWaitingRows,
   sendingBlockedUntil,
@@ -99,10 +100,10 @@ describe('outcome of an attempt', () => {
 
 describe('delay between attempts', () => {
   test('delay between attempts doubles up to five minutes', () => {
-    expect([1, 2, 3, 4].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
-    expect(sendBackoff(8, 1)).toBe(256_000)
-    expect(sendBackoff(9, 1)).toBe(maxWaitMs)
-    expect(sendBackoff(10_000, 1)).toBe(maxWaitMs)
+    expect([1, 2, 3, 4].map((failures) => backoff(failures, sendDelays, 1))).toEqual([2000, 4000, 8000, 16_000])
+    expect(backoff(8, sendDelays, 1)).toBe(256_000)
+    expect(backoff(9, sendDelays, 1)).toBe(maxWaitMs)
+    expect(backoff(10_000, sendDelays, 1)).toBe(maxWaitMs)
   })
 
   test('delay between attempts is random within its second half', () => {
@@ -111,9 +112,9 @@ describe('delay between attempts', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (n, random) => {
-          const wait = sendBackoff(n, random)
-          expect(wait).toBeGreaterThanOrEqual(sendBackoff(n, 1) / 2)
-          expect(wait).toBeLessThanOrEqual(sendBackoff(n, 1))
+          const wait = backoff(n, sendDelays, random)
+          expect(wait).toBeGreaterThanOrEqual(backoff(n, sendDelays, 1) / 2)
+          expect(wait).toBeLessThanOrEqual(backoff(n, sendDelays, 1))
         },
       ),
     )
