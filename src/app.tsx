@@ -59,8 +59,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const loadSlot = () => import('./feature-slots').then(({ FeatureSlot }) => FeatureSlot)
-const slot = lazyComponent(loadSlot)
+const loadSlots = () => import('./feature-slots')
+const slot = lazyComponent(loadSlots, 'FeatureSlot')
 
 function LazySlot(options: SlotOptions) {
   const FeatureSlot = slot.useComponent(true)
@@ -70,7 +70,7 @@ function LazySlot(options: SlotOptions) {
 export const features: Features = {
   tools,
   LazySlot,
-  ServerRenderedSlot: serverRenderedComponent(loadSlot),
+  ServerRenderedSlot: serverRenderedComponent(() => loadSlots().then(({ FeatureSlot }) => FeatureSlot)),
 }
 
 export function App({ router, queryClient }: { router: ShopRouter; queryClient: QueryClient }) {

@@ -7,6 +7,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cacheNames } from '../src/device/storage-names'
 import { pictureAt, pictureWidth } from '../src/domain/product/picture'
 import { mayBeCached } from './answer-read'
+import { cachedFile } from './cached-file'
 import { trim } from './trim'
 
 const contentTypes = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
@@ -67,11 +68,10 @@ async function otherWidth(url: string, cacheName: string): Promise<Response | un
   return firstSaved(others, [cacheName, cacheNames.cataloguePictures])
 }
 
-/** Uses `caches.match`, because opening a missing cache would create it. */
 async function firstSaved(urls: string[], names: string[]): Promise<Response | undefined> {
   for (const url of urls)
     for (const cacheName of names) {
-      const stored = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
+      const stored = await cachedFile(url, cacheName)
       if (stored) return stored
     }
   return undefined

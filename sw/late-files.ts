@@ -1,12 +1,11 @@
 /** Stores the late files of the build (device/late-files.ts). */
 import { databaseExists } from '../src/device/database'
 import { cacheNames, databases } from '../src/device/storage-names'
+import { cachedFile, deleteOthers } from './cached-file'
 
 /** Returns a file that a page uses, and stores it. Rejects like `fetch`. */
 export async function answerLateFile(url: string): Promise<Response> {
-  const cacheName = cacheNames.lateFiles
-  const stored = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
-  return stored ?? fetchLateFile(url)
+  return (await cachedFile(url, cacheNames.lateFiles)) ?? fetchLateFile(url)
 }
 
 /** Call this while a build is installed: a device with a saved catalogue stores the late files too. Never rejects. */
@@ -17,8 +16,7 @@ export async function cacheLateFiles(urls: readonly string[]): Promise<void> {
 /** Call this when the build is activated. */
 export async function dropOldLateFiles(urls: readonly string[]): Promise<void> {
   if (!(await caches.has(cacheNames.lateFiles))) return
-  const cache = await caches.open(cacheNames.lateFiles)
-  for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url)
+  await deleteOthers(await caches.open(cacheNames.lateFiles), urls)
 }
 
 async function fetchLateFile(url: string): Promise<Response> {

@@ -1,5 +1,6 @@
 /** Scripts and styles of the previous build, for its pages that are still open. */
 import { cacheNames } from '../src/device/storage-names'
+import { cachedFile, deleteOthers } from './cached-file'
 
 /**
  * Call this while a build is installed, when the precache has the files of both builds. `buildUrls`: URLs of the new
@@ -16,8 +17,10 @@ export async function cachePreviousBuild(precacheName: string, buildUrls: readon
       const file = await precache.match(asset)
       if (file) await cache.put(asset, file)
     }
-    const replacedUrls = new Set(replaced.map(({ url }) => url))
-    for (const asset of await cache.keys()) if (!replacedUrls.has(asset.url)) await cache.delete(asset)
+    await deleteOthers(
+      cache,
+      replaced.map(({ url }) => url),
+    )
   } catch (error) {
     // A full device still gets the new version.
     console.warn('Files of the previous build could not be stored.', error)
@@ -26,9 +29,7 @@ export async function cachePreviousBuild(precacheName: string, buildUrls: readon
 
 /** Returns a file that is missing from the precache. Rejects like `fetch`. */
 export async function answerAsset(request: Request): Promise<Response> {
-  const cacheName = cacheNames.previousBuild
-  const stored = await caches.match(request.url, { cacheName, ignoreVary: true }).catch(() => undefined)
-  return stored ?? fetch(request)
+  return (await cachedFile(request.url, cacheNames.previousBuild)) ?? fetch(request)
 }
 
 export function isAsset({ pathname }: URL): boolean {

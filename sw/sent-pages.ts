@@ -4,6 +4,7 @@
  */
 import { sentDataTag } from '../src/domain/sent-page'
 import { cacheNames } from '../src/device/storage-names'
+import { cachedFile } from './cached-file'
 import { trim } from './trim'
 
 const maxPages = 300
@@ -12,8 +13,8 @@ const trimEvery = 10
 const assetPaths = /\/(?:assets\/[\w.-]+\.(?:js|css)|icons\/logo[\w-]+\.png)/g
 
 /** Returns undefined if the page was never stored, or belongs to another build. Never rejects. */
-export async function sentPage(url: URL): Promise<Response | undefined> {
-  return caches.match(keyOf(url), { cacheName: cacheNames.pages }).catch(() => undefined)
+export function sentPage(url: URL): Promise<Response | undefined> {
+  return cachedFile(keyOf(url), cacheNames.pages)
 }
 
 /**

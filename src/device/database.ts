@@ -28,7 +28,6 @@ const defaultTimeoutMs = 5000
  */
 const connectionLossNames = ['InvalidStateError', 'UnknownError', 'AbortError']
 
-/** All open transactions of this page. */
 const openTransactions = new Set<IDBTransaction>()
 
 // WebKit's back/forward cache retains a page with its open transactions, and meanwhile its databases answer no other

@@ -20,7 +20,6 @@ type WorkerOptions<P extends WorkerProtocol> = {
   confirmTimeoutMs: number
   /** Time limit in ms for the answer after the confirmation; null: none. */
   answerTimeoutMs: number | null
-  /** Maximum number of starts. */
   maxStarts: number
   onEvent?: (event: P['event']) => void
 }

@@ -33,7 +33,6 @@ type PageKind = (typeof pageKinds)[number]
 export const networks = ['online', 'offline'] as const
 
 export type FieldMetrics = {
-  /** Kind of the page that was opened. */
   page: PageKind
   /** 'offline' as soon as the provider was out of reach once. */
   network: (typeof networks)[number]

@@ -21,7 +21,6 @@ export type SentData = {
   queries: unknown[]
 }
 
-/** The id of the data block. */
 export const sentDataId = 'sent-page'
 
 /**

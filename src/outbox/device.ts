@@ -175,11 +175,10 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
     emit: () => {},
     update,
   } as const
-  const sendNextBatch = async () => {
+  const sendNextBatch = () => {
     const abortController = new AbortController()
-    const stop = () => abortController.abort(signal.reason)
-    signal.addEventListener('abort', stop)
-    return sendBatch({ ...plan, abortController }).finally(() => signal.removeEventListener('abort', stop))
+    signal.addEventListener('abort', () => abortController.abort(signal.reason))
+    return sendBatch({ ...plan, abortController })
   }
   try {
     let end = await sendNextBatch()

@@ -3,10 +3,11 @@
  * after batch while something is due; a timer starts the next batch.
  */
 import type { Session } from '../domain/account/identity'
+import { backoff } from '../domain/backoff'
 import { NotStoredFailure, notStored } from '../domain/not-stored'
 import {
   plausibleTime,
-  sendBackoff,
+  sendDelays,
   type Edit,
   inOrder,
   maxWaitMs,
@@ -94,7 +95,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const recordFailure = () => {
     failures += 1
-    pausedUntil = deps.now() + sendBackoff(failures, deps.random())
+    pausedUntil = deps.now() + backoff(failures, sendDelays, deps.random())
   }
   const reportStorageFailure = (error: unknown) => {
     isStale = true

@@ -132,7 +132,6 @@ export function queueOfEntry(): QueueName {
   return currentSession() && !isKiosk() ? 'own' : 'guest'
 }
 
-/** Returns a text that describes a row. */
 export function describeRow(row: OutboxRow): About {
   return aboutIn(kinds, row)
 }

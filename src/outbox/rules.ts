@@ -1,9 +1,10 @@
 /** Pure functions that change the rows of one owner; each change is applied in one transaction. */
 import * as v from 'valibot'
 import { guestOwner } from '../domain/account/identity'
+import { backoff } from '../domain/backoff'
 import {
   type About,
-  sendBackoff,
+  sendDelays,
   dueAt,
   type Edit,
   firstWaitingRows,
@@ -187,7 +188,8 @@ function stateAfter(
   if (outcome.name === 'sign-in') return { name: 'blocked', mark }
   if (outcome.name === 'failed' || outcome.name === 'conflict') return outcome
   const requestedMs = outcome.waitMs === null ? null : Math.min(outcome.waitMs, maxRetryAfterMs)
-  return { name: 'retry', at: now + (requestedMs ?? sendBackoff(attempts, random)), cause: outcome.cause }
+  const waitMs = requestedMs ?? backoff(attempts, sendDelays, random)
+  return { name: 'retry', at: now + waitMs, cause: outcome.cause }
 }
 
 /**

@@ -91,7 +91,6 @@ type Batch = {
   trigger: Trigger
   /** true: this tab has not sent anything with the session yet. */
   isUntried: boolean
-  /** Aborts the batch. */
   abortController: AbortController
   emit: OutboxListener
   /** Called after each step with the owner's current rows. */

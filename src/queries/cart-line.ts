@@ -7,13 +7,13 @@ import { replaceLine } from '../api/cart/cart'
 import { addArtwork, type ArtworkSource, checkCoupon, removeArtwork } from '../api/cart/cart-line'
 import type { Artwork, CartGroup, CartLine, NewLine } from '../domain/cart/cart'
 import { jobKey } from '../domain/cart/job'
-import { OfflineFailure, RejectedFailure } from '../domain/failure'
+import { OfflineFailure } from '../domain/failure'
 import type { Dated } from '../domain/dated'
 import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { saveCoupon } from '../session/cart'
 import { requireSameSession } from '../session/session-reader'
-import { cartQuery, refreshCart } from './cart'
+import { cartQuery, refreshCart, throwUnlessGone } from './cart'
 import { readQuery } from './read-query'
 import { priceListQuery, productQuery } from './product'
 
@@ -56,23 +56,23 @@ export const removeArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (targets: { lineId: string; artworkId: string }[]) => {
       for (const { lineId, artworkId } of targets)
-        await removeArtwork(lineId, artworkId).catch((error: unknown) => {
-          if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
-        })
+        await removeArtwork(lineId, artworkId).catch(throwUnlessGone)
     },
     onSettled: () => refreshLines(queryClient),
   })
 
 /** Returns the lines of a job from the last read of the cart. */
 export function linesOfJob(queryClient: QueryClient, key: string): CartLine[] {
-  const groups = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
-  return groups.flatMap(({ lines }) => lines).filter((line) => jobKey(line) === key)
+  return lastReadLines(queryClient).filter((line) => jobKey(line) === key)
 }
 
 /** The line as it was last read; undefined when the cart has no such line. */
 export function lastReadLine(queryClient: QueryClient, lineId: string): CartLine | undefined {
-  const groups = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
-  return groups.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
+  return lastReadLines(queryClient).find(({ id }) => id === lineId)
+}
+
+function lastReadLines(queryClient: QueryClient): CartLine[] {
+  return (queryClient.getQueryData(cartQuery().queryKey)?.value ?? []).flatMap(({ lines }) => lines)
 }
 
 /** Returns true if the last request for the cart succeeded. */

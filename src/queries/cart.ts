@@ -64,13 +64,15 @@ export const addLinesMutation = (queryClient: QueryClient) =>
 export const removeLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (ids: string[]) => {
-      for (const id of ids)
-        await removeLine(id).catch((error: unknown) => {
-          if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
-        })
+      for (const id of ids) await removeLine(id).catch(throwUnlessGone)
     },
     onSettled: refreshCart(queryClient),
   })
+
+/** A removed item that the provider no longer has is no failure. */
+export function throwUnlessGone(error: unknown): void {
+  if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
+}
 
 /** The GST rate (req 4.6). */
 export const gstQuery = () =>

@@ -100,7 +100,6 @@ const onDevice = { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, g
 const pinnedQuery = () =>
   queryOptions({ queryKey: ['pinned-artwork', currentPartition()], queryFn: readPinned, ...onDevice })
 
-/** The content of a pinned file. */
 export const pinnedFileQuery = ({ sha256, name }: Pick<PinnedFile, 'sha256' | 'name'>) =>
   queryOptions({
     queryKey: ['pinned-file', currentPartition(), sha256],

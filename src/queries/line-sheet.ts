@@ -1,5 +1,6 @@
 /** Data of a line sheet's products: what is in memory, and more on request. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { limitConcurrency } from '../domain/concurrency'
 import type { Dated } from '../domain/dated'
 import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
@@ -36,10 +37,7 @@ export function useSheetData(slugs: readonly string[], withPrices: boolean): She
   return { entries, load: () => loadAll(queryClient, slugs, withPrices) }
 }
 
-/**
- * Maximum number of parallel requests. Fifty at once would delay the shop's first answer so long that the shop seems
- * unreachable.
- */
+/** Fifty requests at once would delay the shop's first answer so long that the shop seems unreachable. */
 const maxParallelReads = 6
 
 async function loadAll(
@@ -47,14 +45,11 @@ async function loadAll(
   slugs: readonly string[],
   withPrices: boolean,
 ): Promise<void> {
-  const queue = slugs.values()
-  const loadFromQueue = async () => {
-    for (const slug of queue) {
-      await Promise.allSettled([
-        queryClient.fetchQuery(productQuery(slug)),
-        ...(withPrices ? [queryClient.fetchQuery(priceListQuery(slug))] : []),
-      ])
-    }
-  }
-  await Promise.all(Array.from({ length: maxParallelReads }, loadFromQueue))
+  const limitReads = limitConcurrency(maxParallelReads)
+  const load = (slug: string) =>
+    Promise.allSettled([
+      queryClient.fetchQuery(productQuery(slug)),
+      ...(withPrices ? [queryClient.fetchQuery(priceListQuery(slug))] : []),
+    ])
+  await Promise.all(slugs.map((slug) => limitReads(() => load(slug))))
 }

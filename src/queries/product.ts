@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product/product'
 import { fetchReviews } from '../api/product/review'
+import type { ConcurrencyLimit } from '../domain/concurrency'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
 import type { CustomerPrices } from '../domain/price/price'
@@ -36,9 +37,6 @@ export const priceListQuery = (slug: string, limitConcurrency: ConcurrencyLimit 
       },
     },
   )
-
-/** Calls `ask` now or later, because many simultaneous requests would delay a page that is being opened. */
-export type ConcurrencyLimit = <T>(ask: () => Promise<T>) => Promise<T>
 
 /**
  * Replies that contain both product and prices, shared by two reads at about the same time. The second may start

@@ -91,7 +91,6 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     const answer = await askProvider(() => queryFn(context), saved)
     // The newer of two copies counts. If both have the same time, the answer counts, because a catalogue that was
     // still being saved may contain more by now.
-    // may contain more by now.
     if (!answer.fresh && shownData && shownData.at > answer.at) return { ...shownData, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
       saveRead(scope, query.queryHash, { ...answer, fresh: true })

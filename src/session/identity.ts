@@ -142,10 +142,7 @@ export async function switchIdentity(
   if (signedIn() && currentPartition() !== partitionOf(next)) {
     steps.clearQueries()
     clearLocal()
-    removeSession(needKey)
-    removeSession(scannedKey)
-    removeSession(approvedOrderKey)
-    removeSession(storedFiltersKey)
+    removeVisit()
   }
   let isStored = store()
   if (!isStored) {
@@ -184,12 +181,13 @@ function endInThisTab(): void {
   tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
-  // A visitor's data is handed on to the customer who signs in; a customer's data stays private.
-  removeSession(needKey)
-  removeSession(scannedKey)
-  removeSession(approvedOrderKey)
-  removeSession(storedFiltersKey)
+  removeVisit()
   localChanged()
+}
+
+/** A visitor's data is handed on to the customer who signs in; a customer's data stays private. */
+function removeVisit(): void {
+  for (const key of [needKey, scannedKey, approvedOrderKey, storedFiltersKey]) removeSession(key)
 }
 
 /**

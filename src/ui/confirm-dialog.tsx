@@ -10,7 +10,6 @@ import styles from './confirm-dialog.module.css'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** Labels of the two buttons. */
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void

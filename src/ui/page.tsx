@@ -1,7 +1,6 @@
 /** The page column that contains every screen. */
 import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './page.module.css'
-import skeletonStyles from './skeleton.module.css'
 
 /** `isWide`: for lists with a column of filters next to them. */
 export function Page({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
@@ -12,7 +11,7 @@ export function Page({ isWide = false, children }: { isWide?: boolean; children:
 
 /** A grey block. `className` sets its size. */
 export function Skeleton({ className = '' }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={`${skeletonStyles.skeleton} ${className}`} />
+  return <span aria-hidden="true" className={`${styles.skeleton} ${className}`} />
 }
 
 /** Text for screen readers only. */

@@ -1,5 +1,5 @@
 /** Pointer and key events: plain clicks, presses outside an element, and Escape. */
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Returns false for a click that opens a new tab or window or starts a download. */
 export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -27,13 +27,10 @@ function useDocumentEvent<K extends 'pointerdown' | 'keydown'>(
   active: boolean,
   handler: (event: DocumentEventMap[K]) => void,
 ): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
+  const handleEvent = useEffectEvent(handler)
   useEffect(() => {
     if (!active) return
-    const listen = (event: DocumentEventMap[K]) => latest.current(event)
+    const listen = (event: DocumentEventMap[K]) => handleEvent(event)
     document.addEventListener(type, listen)
     return () => document.removeEventListener(type, listen)
   }, [type, active])

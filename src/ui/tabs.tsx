@@ -13,10 +13,9 @@ type TabsProps = {
   /** Accessible name of the row of tabs. */
   label: string
   tabs: Tab[]
-  onChange?: (id: string) => void
 }
 
-export function Tabs({ label, tabs, onChange }: TabsProps) {
+export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
   const [chosenId, setChosenId] = useState(tabs[0]?.id)
@@ -27,7 +26,6 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
     if (!tab || tab.id === current?.id) return
     setChosenId(tab.id)
     if (current && !openedIds.includes(current.id)) setOpenedIds([...openedIds, current.id])
-    onChange?.(tab.id)
   }
   const moveTo = (index: number) => {
     const targetIndex = (index + tabs.length) % tabs.length

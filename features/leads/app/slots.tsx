@@ -49,9 +49,7 @@ function ScanHelp() {
   )
 }
 
-const leadFormState = lazyComponent(() =>
-  import('./lead-form-state').then(({ LeadFormState }) => LeadFormState),
-)
+const leadFormState = lazyComponent(() => import('./lead-form-state'), 'LeadFormState')
 
 /** In the panel of a kiosk's staff. */
 function StaffPanel() {

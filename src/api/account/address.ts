@@ -5,31 +5,35 @@ import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { enveloped, envelopedOrNone, toWireId, MessageReply, textOrEmpty, wireId, wireList } from '../wire'
-import { orMissing, request, writeDeadlineMs } from '../request'
+import { orMissing, request } from '../request'
+import { write } from '../write'
 
 // Address fields as the provider names them, in accounts and in orders. Prefix B means billing, S means shipping.
 
+const wireNames = {
+  customerName: 'CustomerName',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  postcode: 'Zipcode',
+  line1: 'Address1',
+  line2: 'Address2',
+} as const satisfies Record<keyof PostalFields, string>
+
+type PostalName<P extends 'B' | 'S'> = `${P}${(typeof wireNames)[keyof PostalFields]}`
+const namePairs = Object.entries(wireNames) as [keyof PostalFields, string][]
+
+function postalEntries<P extends 'B' | 'S'>(prefix: P): Record<PostalName<P>, typeof textOrEmpty> {
+  const entries = namePairs.map(([, name]) => [prefix + name, textOrEmpty])
+  return Object.fromEntries(entries) as Record<PostalName<P>, typeof textOrEmpty>
+}
+
 export const BillingFieldsWire = v.object({
-  BCustomerName: textOrEmpty,
-  BCountry: textOrEmpty,
-  BState: textOrEmpty,
-  BCity: textOrEmpty,
-  BZipcode: textOrEmpty,
-  BAddress1: textOrEmpty,
-  BAddress2: textOrEmpty,
+  ...postalEntries('B'),
   BEmail: textOrEmpty,
   BMobileNumber: textOrEmpty,
 })
-
-export const ShippingFieldsWire = v.object({
-  SCustomerName: textOrEmpty,
-  SCountry: textOrEmpty,
-  SState: textOrEmpty,
-  SCity: textOrEmpty,
-  SZipcode: textOrEmpty,
-  SAddress1: textOrEmpty,
-  SAddress2: textOrEmpty,
-})
+export const ShippingFieldsWire = v.object(postalEntries('S'))
 
 const BillingWire = v.pipe(
   v.object({ UserBillingAddressID: wireId, ...BillingFieldsWire.entries }),
@@ -88,20 +92,13 @@ export async function saveAddress(
   idempotencyKey: string,
 ): Promise<string> {
   const body = kind === 'billing' ? billingBody(id, fields) : shippingBody(id, fields)
-  const { value } = await request(id === null ? 'POST' : 'PUT', `myaccount/add${kind}`, MessageReply, {
-    body,
-    asMember: true,
-    idempotencyKey,
-    headDeadline: writeDeadlineMs,
-  })
-  return value
+  const method = id === null ? 'POST' : 'PUT'
+  return write(method, `myaccount/add${kind}`, MessageReply, { body, idempotencyKey })
 }
 
 /** Resolves to the provider's Message. */
-export async function removeAddress(kind: AddressKind, id: string): Promise<string> {
-  const options = { asMember: true, headDeadline: writeDeadlineMs }
-  const { value } = await request('DELETE', addressPath(kind, id), MessageReply, options)
-  return value
+export function removeAddress(kind: AddressKind, id: string): Promise<string> {
+  return write('DELETE', addressPath(kind, id), MessageReply)
 }
 
 function billingBody(id: string | null, fields: AddressFields): object {
@@ -114,58 +111,33 @@ function shippingBody(id: string | null, fields: AddressFields): object {
 
 const addressPath = (kind: AddressKind, id: string) => `myaccount/get${kind}/${encodeURIComponent(id)}`
 
-/** Converts the provider's billing fields (req 7.13). */
-export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): AddressFields {
-  return {
-    customerName: wire.BCustomerName,
-    country: wire.BCountry,
-    state: wire.BState,
-    city: wire.BCity,
-    postcode: wire.BZipcode,
-    line1: wire.BAddress1,
-    line2: wire.BAddress2,
-    email: wire.BEmail,
-    mobileNumber: wire.BMobileNumber,
-  }
+function toPostal(prefix: 'B' | 'S', wire: Record<string, string>): PostalFields {
+  const fields = namePairs.map(([field, name]) => [field, wire[prefix + name]])
+  return Object.fromEntries(fields) as PostalFields
 }
 
-/** Converts the provider's shipping fields. */
+/** Converts the provider's billing fields (req 7.13). */
+export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): AddressFields {
+  return { ...toPostal('B', wire), email: wire.BEmail, mobileNumber: wire.BMobileNumber }
+}
+
 export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): PostalFields {
-  return {
-    customerName: wire.SCustomerName,
-    country: wire.SCountry,
-    state: wire.SState,
-    city: wire.SCity,
-    postcode: wire.SZipcode,
-    line1: wire.SAddress1,
-    line2: wire.SAddress2,
-  }
+  return toPostal('S', wire)
+}
+
+function toPostalWire(prefix: 'B' | 'S', fields: PostalFields): Record<string, string> {
+  return Object.fromEntries(namePairs.map(([field, name]) => [prefix + name, fields[field].trim()] as const))
 }
 
 /** Converts to the provider's billing fields: trimmed, with the second address line (req 7.13). */
-export function toBillingWire(fields: AddressFields) {
+export function toBillingWire(fields: AddressFields): Record<string, string> {
   return {
-    BCustomerName: fields.customerName.trim(),
-    BCountry: fields.country.trim(),
-    BState: fields.state.trim(),
-    BCity: fields.city.trim(),
-    BZipcode: fields.postcode.trim(),
-    BAddress1: fields.line1.trim(),
-    BAddress2: fields.line2.trim(),
+    ...toPostalWire('B', fields),
     BEmail: normalizeEmail(fields.email),
     BMobileNumber: normalizePhone(fields.mobileNumber),
   }
 }
 
-/** Converts to the provider's shipping fields in the same way. */
-export function toShippingWire(fields: PostalFields) {
-  return {
-    SCustomerName: fields.customerName.trim(),
-    SCountry: fields.country.trim(),
-    SState: fields.state.trim(),
-    SCity: fields.city.trim(),
-    SZipcode: fields.postcode.trim(),
-    SAddress1: fields.line1.trim(),
-    SAddress2: fields.line2.trim(),
-  }
+export function toShippingWire(fields: PostalFields): Record<string, string> {
+  return toPostalWire('S', fields)
 }

@@ -3,7 +3,8 @@ import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import { ContractFailure, RejectedFailure, defaultRefusal } from '../../domain/failure'
 import { MessageReply, wireFlag, wireOneOrNone } from '../wire'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 
 const LinkValidity = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
 const envelopedValidity = v.fallback(wireOneOrNone(LinkValidity), null)
@@ -23,12 +24,8 @@ export const LinkValidityReply = v.union([
 
 /** Requests a reset link by mail. Resolves to the provider's Message. Throws RejectedFailure, OfflineFailure. */
 export async function requestResetLink(account: string, deviceId: string | null): Promise<string> {
-  const options = {
-    body: { UserNameOrEmail: account.includes('@') ? normalizeEmail(account) : account.trim() },
-    deviceId,
-    headDeadline: writeDeadlineMs,
-  }
-  return (await request('POST', 'auth/forgotpassword', MessageReply, options)).value
+  const body = { UserNameOrEmail: account.includes('@') ? normalizeEmail(account) : account.trim() }
+  return write('POST', 'auth/forgotpassword', MessageReply, { body, deviceId, asMember: false })
 }
 
 /** Resolves to false for an expired link. Throws OfflineFailure or RejectedFailure when the validity is unknown. */
@@ -51,9 +48,9 @@ export async function verifyLink(
  */
 export async function setPassword(link: string, password: string, deviceId: string | null): Promise<string> {
   const body = { VerificationLink: link, Password: password }
-  const options = { body, deviceId, headDeadline: writeDeadlineMs }
+  const options = { body, deviceId, asMember: false }
   try {
-    return (await request('POST', 'auth/forgotpassword/changepassword', MessageReply, options)).value
+    return await write('POST', 'auth/forgotpassword/changepassword', MessageReply, options)
   } catch (error) {
     throw passwordFailure(error)
   }

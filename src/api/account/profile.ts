@@ -7,7 +7,8 @@ import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/f
 import type { ProfileFields } from '../../domain/account/profile'
 import { passwordFailure } from './password'
 import { enveloped, MessageReply, textOrEmpty, wireOne, wireText } from '../wire'
-import { request, send, writeDeadlineMs } from '../request'
+import { send } from '../request'
+import { write } from '../write'
 
 /** Resolves to the provider's Message. */
 export async function sendProfile(fields: ProfileFields): Promise<string> {
@@ -18,8 +19,7 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
     Gender: fields.gender,
     Bio: fields.bio.trim(),
   }
-  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
-  return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
+  return write('POST', 'myaccount/basic_info', MessageReply, { body })
 }
 
 /**
@@ -38,9 +38,8 @@ export async function sendPassword({
   next,
 }: PasswordFields): Promise<v.InferOutput<typeof PasswordReply>> {
   const body = { OldPassword: current, NewPassword: next }
-  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   try {
-    return (await request('POST', 'myaccount/changepassword', PasswordReply, options)).value
+    return await write('POST', 'myaccount/changepassword', PasswordReply, { body })
   } catch (error) {
     throw passwordFailure(error)
   }
@@ -68,9 +67,9 @@ const uploadDeadlineMs = 120_000
 export async function sendPicture(file: File): Promise<{ path: string; message: string }> {
   const body = new FormData()
   body.append('ProfilePic', file)
-  const options = { body, asMember: true, headDeadline: uploadDeadlineMs }
-  const { value } = await request('POST', 'auth/profilepic/', PictureReply, options)
-  return { path: value.ProfilePic, message: value.Message }
+  const options = { body, headDeadline: uploadDeadlineMs }
+  const { ProfilePic, Message } = await write('POST', 'auth/profilepic/', PictureReply, options)
+  return { path: ProfilePic, message: Message }
 }
 
 /**

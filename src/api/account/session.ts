@@ -1,7 +1,8 @@
 /** Signing in (req 7.2). */
 import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
 import { roles } from '../../domain/account/role'
 import { OfflineFailure } from '../../domain/failure'
@@ -56,8 +57,7 @@ export async function signIn(
   deviceId: string | null = null,
 ): Promise<SignInResult> {
   const body = { Email: normalizeEmail(email), Password: password }
-  const options = { body, deviceId, headDeadline: writeDeadlineMs }
-  const { value } = await request('POST', 'auth/signin', SignInReply, options)
+  const value = await write('POST', 'auth/signin', SignInReply, { body, deviceId, asMember: false })
   const { role, profile, mustChangePassword } = value.data
   return { token: value.token, roleId: role, profile, mustChangePassword, message: value.Message }
 }

@@ -3,7 +3,7 @@ import { normalizeEmail, normalizePhone } from '../../domain/account/contact-det
 import type { PostalFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
 import { MessageReply } from '../wire'
-import { request, writeDeadlineMs } from '../request'
+import { write } from '../write'
 
 /**
  * Creates an account with its first billing and shipping address and resolves to the provider's Message. Throws
@@ -27,8 +27,7 @@ export async function signUp(
     ...toPostalWire(billing, ''),
     ...toPostalWire(shipping, 'Shipping'),
   }
-  const options = { body, deviceId, headDeadline: writeDeadlineMs }
-  return (await request('POST', 'auth/signup', MessageReply, options)).value
+  return write('POST', 'auth/signup', MessageReply, { body, deviceId, asMember: false })
 }
 
 function toPostalWire(address: PostalFields, prefix: '' | 'Shipping'): Record<string, string> {

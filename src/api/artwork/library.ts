@@ -6,7 +6,8 @@ import type { Dated } from '../../domain/dated'
 import { fetchCustomerFile } from '../content/file'
 import { fileUrl } from '../file-url'
 import { apiUrl } from '../hosts'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 import { enveloped, numberOr, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
 import { FactsWire } from './facts'
 
@@ -74,11 +75,7 @@ export type FileEdit = Partial<Pick<LibraryFile, 'name' | 'tags' | 'isHidden'>>
 
 export async function saveFileEdit(sha256: string, { name, tags, isHidden }: FileEdit): Promise<void> {
   const body = { Name: name, Tags: tags, Hidden: isHidden }
-  await request('PUT', `artwork/${sha256}`, v.unknown(), {
-    body,
-    asMember: true,
-    headDeadline: writeDeadlineMs,
-  })
+  await write('PUT', `artwork/${sha256}`, v.unknown(), { body })
 }
 
 const filePath = (sha256: string) => `artwork/files/${sha256}`
@@ -92,7 +89,7 @@ const fileDeadlineMs = 180_000
 export async function saveLibraryFile(sha256: string, file: File): Promise<void> {
   const path = `${filePath(sha256)}?name=${encodeURIComponent(file.name)}`
   const body = new Blob([file], { type: 'application/octet-stream' })
-  await request('PUT', path, v.unknown(), { body, asMember: true, headDeadline: fileDeadlineMs })
+  await write('PUT', path, v.unknown(), { body, headDeadline: fileDeadlineMs })
 }
 
 /** Throws RejectedFailure (status 404) when the library does not have the file. */

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, defaultRefusal } from '../../domain/failure'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 import { upload } from '../upload'
 import { enveloped, toWireId, MessageReply, wireList, wireNumber, wireOne, wireText } from '../wire'
 import { ArtworkWire, writeCart } from './cart'
@@ -53,9 +54,8 @@ type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
 /** Replaces the brief of a line. Resolves to the provider's Message. */
 export async function saveBrief(lineId: string, brief: string, options: BriefOptions = {}): Promise<string> {
   const body = { CartID: toWireId(lineId), Brief: brief }
-  const sendOptions = { ...options, body, asMember: true, headDeadline: writeDeadlineMs }
   try {
-    return (await request('POST', 'cart/addbrief', BriefReply, sendOptions)).value.Message
+    return (await write('POST', 'cart/addbrief', BriefReply, { ...options, body })).Message
   } catch (error) {
     if (error instanceof RejectedFailure && error.message === defaultRefusal)
       throw new RejectedFailure(defaultBriefError, error.code, error.status, error.retryAfter)
@@ -66,7 +66,6 @@ export async function saveBrief(lineId: string, brief: string, options: BriefOpt
 /** Message for a provider that refuses without one (req 5.8). */
 const defaultBriefError = 'Error uploading description.'
 
-/** Removes an artwork from a line. */
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
   return writeCart('POST', 'cart/deleteattchment', {
     CartID: toWireId(lineId),

@@ -27,7 +27,8 @@ import {
   wireOne,
   wireText,
 } from '../wire'
-import { request, type SavedReply, writeDeadlineMs } from '../request'
+import { request, type SavedReply } from '../request'
+import { write } from '../write'
 
 // Schemas that the lines of carts and of orders share.
 
@@ -107,7 +108,6 @@ export async function fetchGst(signal?: AbortSignal, saved?: SavedReply): Promis
   )
 }
 
-/** The number of lines in the cart. */
 export async function fetchCartCount(signal?: AbortSignal): Promise<Dated<number>> {
   const reply = await request('GET', 'cart/getcartcount', CountReply, { signal, asMember: true })
   return mapDated(reply, ({ CartCount }) => Math.max(0, Math.round(CartCount)))
@@ -142,13 +142,8 @@ export async function removeLine(id: string): Promise<string> {
 }
 
 /** Changes the cart. Resolves to the provider's Message. */
-export async function writeCart(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
-  const { value } = await request(method, path, MessageReply, {
-    body,
-    asMember: true,
-    headDeadline: writeDeadlineMs,
-  })
-  return value
+export function writeCart(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
+  return write(method, path, MessageReply, { body })
 }
 
 /** The line in the provider's fields. BasePrice is the shown price; the provider calculates its own (req 5.14). */

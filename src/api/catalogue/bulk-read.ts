@@ -59,7 +59,6 @@ export function snapshotPath({ since, stateNames, categories, after, countOnly }
   })}`
 }
 
-/** The query string without empty parameters. */
 function toQueryString(parameters: Record<string, string | null | undefined>): string {
   const nonEmpty = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return nonEmpty.length > 0 ? `?${new URLSearchParams(nonEmpty)}` : ''

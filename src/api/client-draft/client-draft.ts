@@ -6,8 +6,9 @@ import * as v from 'valibot'
 import { RejectedFailure } from '../../domain/failure'
 import { fetchCustomerFile } from '../content/file'
 import { apiUrl } from '../hosts'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
 import { enveloped, wireFlag, wireId, wireList, wireText } from '../wire'
+import { write } from '../write'
 
 /** `body` is null when the draft was removed. `at` is the time at which the account received it, in epoch ms. */
 type DraftInReply = { id: string; version: string; body: unknown; at: number }
@@ -58,9 +59,9 @@ export const SaveDraftReply = enveloped(
  * All drafts, or those that changed since a page's `next`. Throws RejectedFailure (`isMissing`: the provider has
  * no such call).
  */
-export async function fetchDrafts(since: string | null, signal?: AbortSignal): Promise<DraftPage> {
+export async function fetchDrafts(since: string | null): Promise<DraftPage> {
   const query = since === null ? '' : `?since=${encodeURIComponent(since)}`
-  return (await request('GET', `drafts${query}`, DraftsReply, { asMember: true, signal })).value
+  return (await request('GET', `drafts${query}`, DraftsReply, { asMember: true })).value
 }
 
 type DraftOptions = { signal?: AbortSignal; idempotencyKey?: string }
@@ -77,13 +78,10 @@ export async function saveDraft(
 ): Promise<{ version: string; at: number }> {
   const condition: Record<string, string> =
     version === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
-  const sendOptions = { ...options, asMember: true, headDeadline: writeDeadlineMs, condition }
   const path = `drafts/${encodeURIComponent(id)}`
-  const reply =
-    body === null
-      ? await request('DELETE', path, SaveDraftReply, sendOptions)
-      : await request('PUT', path, SaveDraftReply, { ...sendOptions, body })
-  return reply.value
+  return body === null
+    ? write('DELETE', path, SaveDraftReply, { ...options, condition })
+    : write('PUT', path, SaveDraftReply, { ...options, condition, body })
 }
 
 export function isDraftChanged(error: unknown): boolean {
@@ -103,11 +101,8 @@ const fileDeadlineMs = 120_000
  */
 export async function saveDraftFile(sha256: string, file: Blob, name = ''): Promise<void> {
   const query = name === '' ? '' : `?name=${encodeURIComponent(name)}`
-  await request('PUT', `${filePath(sha256)}${query}`, v.unknown(), {
-    body: file,
-    asMember: true,
-    headDeadline: fileDeadlineMs,
-  })
+  const options = { body: file, headDeadline: fileDeadlineMs }
+  await write('PUT', `${filePath(sha256)}${query}`, v.unknown(), options)
 }
 
 /** Throws RejectedFailure (status 404) when the account does not have the file. */

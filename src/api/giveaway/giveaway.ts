@@ -5,7 +5,7 @@ import { isAnswerLost, RejectedFailure } from '../../domain/failure'
 import type { ProviderKey } from '../../domain/kiosk/encrypted-entry'
 import { fetchAbout } from '../content/about'
 import { apiUrl } from '../hosts'
-import { request, writeDeadlineMs } from '../request'
+import { write } from '../write'
 import { enveloped, wireId, wireOne, wireOneOrNone, wireText } from '../wire'
 import { checkReply } from '../reply'
 import { callRaw } from '../catalogue/saver-call'
@@ -43,13 +43,12 @@ export async function sendEntry(
   }
   for (const [name, text] of Object.entries({ ...specified, ...(!specifiedOnly && extraFields) }))
     body.append(name, text)
-  const { value } = await request('POST', '/service/campian_add', Receipt, {
+  const { Message } = await write('POST', '/service/campian_add', Receipt, {
     ...options,
     body,
     asMember: asMember && 'bearer',
-    headDeadline: writeDeadlineMs,
   })
-  return value.Message
+  return Message
 }
 
 const encryptedWire = (encryptedEntry: string): Record<string, string> => ({ SealedEntry: encryptedEntry })

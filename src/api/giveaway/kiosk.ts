@@ -11,7 +11,6 @@ const ReportReply = v.pipe(
 )
 
 type Report = {
-  /** Id of the device. */
   id: string
   build: string
   /** Entries that the provider does not have yet. */

@@ -10,7 +10,8 @@ import {
 } from '../../domain/order/order-link'
 import { envelopedOrNone, toWireId, MessageReply, wireFlag } from '../wire'
 import { OrderWire, toOrder } from './order'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 
 const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || defaultOrderLinkKey
 
@@ -88,7 +89,6 @@ export async function fetchLinkedOrder(link: OrderLink, signal?: AbortSignal): P
  */
 export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkResult> {
   const body = { orderId: toWireId(orderId), orderAction, ...(signature === null ? {} : { signature }) }
-  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
-  const { value } = await request('POST', 'order/orderStatusPortalUser', AnswerReply, options)
+  const value = await write('POST', 'order/orderStatusPortalUser', AnswerReply, { body })
   return { ...value, order: value.order?.id === orderId ? value.order : null }
 }

@@ -24,7 +24,8 @@ import {
   toBilling,
   toShipping,
 } from '../account/address'
-import { orMissing, request, writeDeadlineMs } from '../request'
+import { orMissing, request } from '../request'
+import { write } from '../write'
 import {
   centsOrNull,
   enveloped,
@@ -191,8 +192,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
     ponumber: order.purchaseOrder.trim(),
     ...(order.neededBy && { NeededBy: order.neededBy }),
   }
-  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadlineMs }
-  return (await request('POST', 'order', PlacedReply, options)).value
+  return write('POST', 'order', PlacedReply, { body, idempotencyKey })
 }
 
 /** The summary of an order (req 6.10): amounts in cents, times in epoch ms, null when unknown. */

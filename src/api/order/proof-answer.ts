@@ -2,8 +2,8 @@
  * The answer to a proof: an optional call (docs/provider/optional-calls.md). A provider has it when its orders contain a ProofID.
  */
 import type { ProofAnswer } from '../../domain/order/order-status'
-import { request, writeDeadlineMs } from '../request'
 import { toWireId, MessageReply } from '../wire'
+import { write } from '../write'
 
 type ProofKey = { orderId: string; proofId: string }
 
@@ -21,8 +21,7 @@ export async function answerProof(
     ProofID: toWireId(proofId),
     ...(answer.approves ? { Answer: 'approve' } : { Answer: 'change', ...toChangeWire(answer) }),
   }
-  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadlineMs }
-  return (await request('POST', 'order/proof', MessageReply, options)).value
+  return write('POST', 'order/proof', MessageReply, { body, idempotencyKey })
 }
 
 function toChangeWire({ note, mark }: Extract<ProofAnswer, { approves: false }>) {

@@ -2,7 +2,7 @@
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
 import { toWireId, MessageReply } from '../wire'
-import { request, writeDeadlineMs } from '../request'
+import { write } from '../write'
 
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
@@ -32,11 +32,5 @@ export async function sendEnquiry(
     Remarks: enquiry.remarks.trim(),
     RequestID: requestId,
   }
-  const { value } = await request('POST', paths[kind], MessageReply, {
-    ...options,
-    body,
-    idempotencyKey: requestId,
-    headDeadline: writeDeadlineMs,
-  })
-  return value
+  return write('POST', paths[kind], MessageReply, { ...options, body, idempotencyKey: requestId })
 }

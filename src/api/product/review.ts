@@ -1,12 +1,12 @@
 /** Reviews of a product (req 3.7, 6.13). */
 import * as paths from '../paths'
-
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
 import { decodeEntities } from '../../domain/rich-text'
 import { enveloped, toWireId, MessageReply, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
-import { request, type SavedReply, writeDeadlineMs } from '../request'
+import { request, type SavedReply } from '../request'
+import { write } from '../write'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),
@@ -57,6 +57,5 @@ export async function sendReview(review: NewReview): Promise<string> {
     ProductID: toWireId(review.productId),
     OrderID: toWireId(review.orderId),
   }
-  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
-  return (await request('POST', 'product_review', MessageReply, options)).value
+  return write('POST', 'product_review', MessageReply, { body })
 }

@@ -5,7 +5,8 @@ import { RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { fileUrl } from '../file-url'
-import { request, writeDeadlineMs } from '../request'
+import { request } from '../request'
+import { write } from '../write'
 import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
 
 /** Only the id is required: a product without a name is listed nevertheless. */
@@ -71,13 +72,4 @@ export async function removeOnWishlistPage(productId: string, options: WriteOpti
 
 function togglePath(productId: string): string {
   return `product/addwishlist/${encodeURIComponent(productId)}`
-}
-
-async function write(
-  method: 'GET' | 'DELETE',
-  path: string,
-  reply: v.GenericSchema,
-  options: WriteOptions,
-): Promise<void> {
-  await request(method, path, reply, { ...options, asMember: true, headDeadline: writeDeadlineMs })
 }

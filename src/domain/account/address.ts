@@ -45,12 +45,19 @@ export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
 /** Errors in the order of the form; empty when the address is valid. */
 export function addressErrors(kind: AddressKind, fields: AddressFields): AddressErrors {
-  const errors: AddressErrors = {}
   const needed = kind === 'billing' ? [...requiredFields, ...requiredBillingFields] : requiredFields
-  for (const [field, message] of needed) if (fields[field].trim() === '') errors[field] = message
+  const errors = requiredErrors(fields, needed)
   if (kind === 'billing' && !errors.email && !looksLikeEmail(fields.email))
     errors.email = 'Invalid Email format'
   return { ...lengthErrors(fields), ...errors }
+}
+
+/** `required`: fields that must not be empty, each with its error. */
+export function requiredErrors(
+  fields: AddressFields,
+  required: readonly [keyof AddressFields, string][],
+): AddressErrors {
+  return Object.fromEntries(required.filter(([field]) => fields[field].trim() === ''))
 }
 
 /** Errors for fields that exceed the provider's maximum lengths (req 7.13). */

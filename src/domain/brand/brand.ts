@@ -70,5 +70,4 @@ export function pageBrand({ facebook, instagram, linkedin, ...brand }: Brand): P
 /** Id of the data block with the brand in each page, as the build or the provider wrote it. */
 export const brandDataId = 'brand'
 
-/** The start of the script tag of that data block. */
 export const brandDataTag = `<script type="application/json" id="${brandDataId}"`

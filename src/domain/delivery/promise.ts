@@ -47,7 +47,6 @@ export type PromiseInputs = {
   jobs: PromisedJob[]
   shipsFrom: AustralianState
   postcode: string
-  /** State of the postcode. */
   state: AustralianState
   transitDays: number
   /** Holidays of both states within the period. */
@@ -186,7 +185,6 @@ export function promiseText(promise: DeliveryPromise): string {
   return promiseParts(promise).filter(Boolean).join(' ')
 }
 
-/** The text about a promise that has changed. */
 export function movedText(from: string, { withYouBy }: Pick<DeliveryPromise, 'withYouBy'>): string {
   return `Moved from ${weekdayAndDate(from)} to ${weekdayAndDate(withYouBy)}`
 }
@@ -207,7 +205,6 @@ function offlineText({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
 
 // Promises about a product, a cart or a draft, before anything is ordered.
 
-/** A product with the lines that are wanted of it. */
 export type WantedProduct = {
   product: Pick<Product, 'availability' | 'stock'>
   lines: readonly { options: readonly { value: string }[]; quantity: number; isBranded: boolean }[]

@@ -17,13 +17,11 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 }
 
-/** The day `count` calendar days later. */
 export function addDays(day: string, count: number): string {
   const time = startOf(day) + count * dayMs
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
 
-/** The holidays of any of these states. */
 export function daysOff(holidays: readonly Holiday[], states: readonly AustralianState[]): DaysOff {
   const stateHolidays = holidays.filter((holiday) => holiday.states.some((state) => states.includes(state)))
   return new Set(stateHolidays.map(({ day }) => day))

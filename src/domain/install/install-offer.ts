@@ -9,7 +9,6 @@ export type InstallFacts = {
   installed: boolean
   /** The browser can show an install prompt, or requires manual steps, as on an iPhone. */
   canInstall: boolean
-  /** Visits with this device. */
   visits: number
   /** Something was put into the cart on this device. */
   added: boolean

@@ -16,7 +16,6 @@ export type IdleEvent = {
   /** `hold`: a finger touched the question, so the countdown restarts and the question stays open. */
   name: 'touch' | 'hold' | 'tick'
   at: number
-  /** There is data of a visitor to delete. */
   hasVisitorData: boolean
 }
 

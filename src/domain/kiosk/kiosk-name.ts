@@ -3,7 +3,6 @@
  * the desk enters to admit a kiosk.
  */
 
-/** `id`: id of the device. */
 export const kioskName = (id: string) => id.slice(0, 8).toUpperCase()
 
 /** Parses a typed code; case, spaces and hyphens are ignored. Returns null for an invalid code. */

@@ -4,7 +4,7 @@ import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
 import { type ClientDraft, draftName } from '../client-draft/client-draft'
 import { type ClientLink, orderedText, orderedLinkOfDraft, openTaskText } from '../client-link/link-state'
-import { type SyncCounts, syncText } from '../outbox/sync-text'
+import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'
 import type { Order, OrderSummary } from '../order/order'
 import { proofsWaitingText } from '../order/order-status'
 
@@ -112,5 +112,5 @@ function orderedDrafts(
 }
 
 function changes(unsent: SyncCounts): OpenTask[] {
-  return unsent.waiting + unsent.actionNeeded > 0 ? [{ text: syncText(unsent), href: '/sync' }] : []
+  return unsentTotal(unsent) > 0 ? [{ text: syncText(unsent), href: '/sync' }] : []
 }

@@ -2,7 +2,13 @@
  * Data of an order in addition to its lines: shipping and billing address, and the buyer's own order number (req
  * 6.2).
  */
-import { type AddressErrors, type AddressFields, type PostalFields, lengthErrors } from '../account/address'
+import {
+  type AddressErrors,
+  type AddressFields,
+  lengthErrors,
+  type PostalFields,
+  requiredErrors,
+} from '../account/address'
 import type { OrderTotal } from '../price/quote'
 import { looksLikeEmail } from '../account/contact-details'
 
@@ -49,12 +55,6 @@ function purchaseOrderError(purchaseOrder: string): string | null {
   return purchaseOrder.trim().length > maxPurchaseOrderLength
     ? `PO# can have at most ${maxPurchaseOrderLength} characters`
     : null
-}
-
-function requiredErrors(fields: AddressFields, required: [keyof AddressFields, string][]): AddressErrors {
-  const errors: AddressErrors = {}
-  for (const [field, message] of required) if (fields[field].trim() === '') errors[field] = message
-  return errors
 }
 
 const requiredFields: [keyof AddressFields, string][] = [

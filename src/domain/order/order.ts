@@ -54,7 +54,6 @@ export type OrderLine = {
   /** Per piece, ex GST; null: not stated. */
   unitCents: number | null
   brief: string
-  /** Files from the customer. */
   customerFiles: OrderFile[]
   /** Proofs from the shop, with their approval. */
   approvalFiles: ApprovalFile[]

@@ -38,7 +38,6 @@ export function isOutdated(draft: unknown, now: number): boolean {
   return !v.is(StoredDraft, draft) || draft.until <= now
 }
 
-/** Ids of drafts to be deleted. */
 export function outdatedIds(drafts: readonly Draft[], now: number): string[] {
   const newestFirst = drafts.filter((draft) => !isOutdated(draft, now)).toSorted((a, b) => b.at - a.at)
   const retainedIds = new Set(newestFirst.slice(0, maxDrafts).map(({ id }) => id))

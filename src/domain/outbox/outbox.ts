@@ -179,19 +179,11 @@ export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
 export const stealAfterMs = 2 * batchTimeoutMs
 
-/** In ms: first and maximum wait before the next attempt, and maximum wait that a provider can request. */
-const firstWaitMs = 2_000
+/** In ms: maximum wait before the next attempt, and maximum wait that a provider can request. */
 export const maxWaitMs = 5 * 60_000
 export const maxRetryAfterMs = 60 * 60_000
-
-/**
- * ms until the next attempt after `failures` failures in a row. `random` is 0 to 1, so that devices do not retry at
- * the same time.
- */
-export function sendBackoff(failures: number, random: number): number {
-  const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
-  return Math.round(wait * (0.5 + random / 2))
-}
+/** Delays in ms between attempts. */
+export const sendDelays = { first: 2_000, maxMs: maxWaitMs }
 
 /** Maximum number of sent rows that are remembered for one owner, and their maximum age in ms. */
 export const maxSentRows = 50

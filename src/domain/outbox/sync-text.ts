@@ -16,6 +16,11 @@ export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
   return { waiting: rows.length - actionNeeded, actionNeeded }
 }
 
+/** All edits that are not sent yet. */
+export function unsentTotal({ waiting, actionNeeded }: SyncCounts): number {
+  return waiting + actionNeeded
+}
+
 /** "All synced", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
 export function syncText({ waiting, actionNeeded }: SyncCounts): string {
   const needs = actionNeeded === 1 ? 'needs you' : 'need you'
@@ -30,7 +35,7 @@ export function syncText({ waiting, actionNeeded }: SyncCounts): string {
  * synced.
  */
 export function statusText(counts: SyncCounts, drafts: number, offline: boolean): string {
-  if (counts.waiting + counts.actionNeeded > 0) return syncText(counts)
+  if (unsentTotal(counts) > 0) return syncText(counts)
   if (drafts > 0) return `${withCount(drafts, 'draft')} on this device only`
   return offline ? 'nothing to sync' : 'All synced'
 }

@@ -15,7 +15,6 @@ export function chosenColour(
   return attribute?.values.find(({ id }) => id === values.get(attribute.id))?.value ?? null
 }
 
-/** The colour among the options of a line. */
 function colourOf(options: readonly LineOption[]): string | null {
   return options.find(isColour)?.value ?? null
 }

@@ -44,7 +44,6 @@ export function toWishlistItem({ id, name, slug, image }: ProductTile): Wishlist
   return id === slug ? null : { productId: id, name, slug, image }
 }
 
-/** The path of a product's page. */
 export function productPath({ slug }: Pick<Product, 'slug'>): string {
   return `/product/${encodeURIComponent(slug)}`
 }

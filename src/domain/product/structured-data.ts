@@ -68,7 +68,6 @@ export function productData(product: Product, description: string) {
   }
 }
 
-/** Questions with their answers. */
 export function faqData(questions: readonly ShopText[]) {
   return {
     '@context': 'https://schema.org',

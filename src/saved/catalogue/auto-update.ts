@@ -29,7 +29,6 @@ import { LaterFailure } from './save/saver-client'
 const formTimeoutMs = 30_000
 
 let isWatching = false
-/** Timer of the next update. */
 let updateTimer: ReturnType<typeof setTimeout> | null = null
 let failures = 0
 
@@ -95,7 +94,6 @@ function isDue(): boolean {
   return isUpdateDue(Math.min(bundle.startedAt, prices?.at ?? bundle.startedAt), Date.now())
 }
 
-/** Returns true if this device updates the catalogue automatically. */
 export function useAutoUpdate(): boolean {
   return isAutoUpdateOn(useCatalogue().updates, savesData())
 }

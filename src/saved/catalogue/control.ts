@@ -29,12 +29,12 @@ export function useCatalogue(): CatalogueState {
 
 /** Starts a save, or resumes an interrupted save with the same choice. */
 export async function saveCatalogue(choice: BundleChoice): Promise<void> {
-  await startCommand({ name: 'save', choice })
+  await runAlone({ name: 'save', choice }, 'started')
 }
 
 /** Saves the changes since the last save, with the choice of the catalogue in use. */
 export async function updateCatalogue(): Promise<void> {
-  await startCommand({ name: 'update', byPerson: true })
+  await runAlone({ name: 'update', byPerson: true }, 'started')
 }
 
 /** Updates in the background without stopping another tab's save. Rejects with LaterFailure and LockedFailure. */
@@ -54,21 +54,21 @@ export async function chooseUpdates(choice: UpdateChoice): Promise<void> {
 
 /** Pauses the running save, even if another tab runs it. */
 export async function pauseSaving(): Promise<void> {
-  await runEndCommand('pause')
+  await runAlone({ name: 'pause' }, 'finished')
 }
 
 export async function resumeSaving(): Promise<void> {
-  await startCommand({ name: 'resume', byPerson: true })
+  await runAlone({ name: 'resume', byPerson: true }, 'started')
 }
 
 /** Ends a running save; the catalogue in use remains. */
 export async function cancelSaving(): Promise<void> {
-  await runEndCommand('cancel')
+  await runAlone({ name: 'cancel' }, 'finished')
 }
 
 /** Removes the catalogue, its prices and its pictures from this device. */
 export async function removeCatalogue(): Promise<void> {
-  await runEndCommand('remove')
+  await runAlone({ name: 'remove' }, 'finished')
   await dropPrices(currentPartition())
   await refreshCatalogueState()
 }
@@ -76,19 +76,11 @@ export async function removeCatalogue(): Promise<void> {
 /** Longest wait, in ms, for the saving tab to release the lock, and for this device to return its state. */
 const timeoutMs = 5000
 
-async function startCommand(command: SaverCommand): Promise<void> {
+/** Resolves at this step of the command. */
+async function runAlone(command: SaverCommand, step: 'started' | 'finished'): Promise<void> {
   await releaseSaver()
   try {
-    await runCommand(command).started
-  } finally {
-    await refreshCatalogueState()
-  }
-}
-
-async function runEndCommand(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
-  await releaseSaver()
-  try {
-    await runCommand({ name }).finished
+    await runCommand(command)[step]
   } finally {
     await refreshCatalogueState()
   }

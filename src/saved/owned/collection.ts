@@ -46,7 +46,6 @@ export type OwnedCollection<T> = {
   /** Stores whole rows without reading the existing ones. */
   put: (rows: T[], owner?: string) => Promise<void>
   remove: (ids: string[], owner?: string) => Promise<void>
-  /** Everything of an owner. */
   clear: (owner: string) => Promise<void>
   /** Drops rows of any owner, including encrypted and unreadable ones, reading one at a time. */
   sweep: (isOutdated: (row: unknown) => boolean) => Promise<void>

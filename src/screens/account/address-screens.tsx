@@ -130,7 +130,6 @@ type AddressCardProps = {
   reasonId: string | undefined
 }
 
-/** One saved address, with its number in the list. */
 function AddressCard({ address, number, to, removal, reasonId }: AddressCardProps) {
   const { id, customerName, line1, line2, city, state, postcode, country, email, mobileNumber } = address
   const hiddenLabel = (

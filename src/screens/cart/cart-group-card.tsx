@@ -32,9 +32,7 @@ import { usePrintArea } from './use-print-area'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
 
-const changeNote = lazyComponent(() =>
-  import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
-)
+const changeNote = lazyComponent(() => import('../../widgets/product/change-note'), 'ChangeNote')
 
 type CartGroupCardProps = {
   group: CartGroup
@@ -114,7 +112,6 @@ type JobCardProps = {
   /** No stock is shown while this is undefined. */
   product: Product | undefined
   slug: string
-  /** All lines of the same product. */
   productLines: CartLine[]
   canChange: (line: CartLine) => boolean
   removal: LineRemoval
@@ -221,7 +218,6 @@ function Cost({ lines }: { lines: CartLine[] }) {
 
 type JobInstructionsProps = {
   job: Job
-  /** Slug of the product. */
   slug: string
   removal: ArtworkRemoval
   reasonId: string | undefined

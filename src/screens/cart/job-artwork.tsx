@@ -22,9 +22,7 @@ import { type Removal, useRemoval } from '../../widgets/form/removal'
 import { UploadList } from './upload-list'
 import styles from './job-artwork.module.css'
 
-const yourFilesDialog = lazyComponent(() =>
-  import('./your-files-dialog').then(({ YourFilesDialog }) => YourFilesDialog),
-)
+const yourFilesDialog = lazyComponent(() => import('./your-files-dialog'), 'YourFilesDialog')
 
 type JobArtworkProps = {
   files: JobFile[]

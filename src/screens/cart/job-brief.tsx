@@ -116,7 +116,6 @@ function useBriefs(lines: CartLine[]): Brief[] {
  */
 type SaveResult = { name: 'failed' | 'delayed' | 'saved'; message: string }
 
-/** `slug`: slug of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const briefs = useBriefs(lines)
   const isOffline = useConnectivity() === 'offline'

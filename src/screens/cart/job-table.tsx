@@ -16,7 +16,6 @@ import styles from './job-table.module.css'
 type JobTableProps = {
   table: Table
   slug: string
-  /** The lines of the same product. */
   productLines: CartLine[]
   canChange: (line: CartLine) => boolean
   /** Returns null when all lines show the same picture. */

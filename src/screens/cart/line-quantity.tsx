@@ -28,7 +28,6 @@ type LineQuantityProps = {
   line: CartLine
   /** Slug of the product; '' when the provider did not report it. */
   slug: string
-  /** The lines of the same product. */
   productLines: CartLine[]
   /** The provider would refuse the line when this is false, because the product no longer offers its options. */
   isChangeable: boolean
@@ -102,7 +101,6 @@ export function onEnter(apply: () => void): (event: KeyboardEvent) => void {
 const debounceMs = 800
 
 type EditedQuantity = {
-  /** Text of the field. */
   text: string
   problem: string | undefined
   isSaving: boolean

@@ -1,12 +1,13 @@
 /** Files of earlier orders. Chosen files are downloaded and then sent like new ones (req 5.16). */
-import { FileText, X } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isPictureFile } from '../../domain/cart/artwork'
 import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import type { YourFile } from '../../domain/order/order'
 import { reorderFile } from '../../queries/order'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
@@ -43,9 +44,7 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
     <Dialog open={open} onClose={close} labelledBy={id} className={styles.dialog}>
       <div className={styles.top}>
         <h2 id={id}>Your files</h2>
-        <IconButton label="Close Your files" onClick={close}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label="Close Your files" onClick={close} />
       </div>
       <ul className={styles.files}>
         {files.map((file) => (

@@ -17,10 +17,15 @@ import {
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
-import { blankAddress } from '../../domain/account/address'
 import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
 import type { Destination } from '../../session/approved-order'
-import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../../domain/account/address'
+import {
+  type AddressFields,
+  type AddressKind,
+  blankAddress,
+  type PostalFields,
+  type SavedAddress,
+} from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
 import { neededByProblem } from '../../domain/delivery/needed-by'
 import { localDay } from '../../domain/delivery/working-days'
@@ -34,7 +39,6 @@ import styles from './checkout.module.css'
 /** Some labels differ from those of the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
-/** An order that a client approved, and its destination. */
 export type ApprovedOrder = { link: ApprovedLink; destination: Destination }
 
 type CheckoutFormProps = {

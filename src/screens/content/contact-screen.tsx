@@ -18,7 +18,7 @@ import { Field, TextArea } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
-import { CopyButton } from '../../widgets/print/copy-button'
+import { CopyButton } from '../../widgets/print/share-button'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './contact.module.css'
 

@@ -32,9 +32,7 @@ import { LineLogo } from './line-logo'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
-const changeNote = lazyComponent(() =>
-  import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
-)
+const changeNote = lazyComponent(() => import('../../widgets/product/change-note'), 'ChangeNote')
 
 type DraftLineProps = {
   draftId: string

@@ -61,7 +61,7 @@ export function DraftScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
 }
 
-const clientLinks = lazyComponent(() => import('./link/client-links').then(({ ClientLinks }) => ClientLinks))
+const clientLinks = lazyComponent(() => import('./link/client-links'), 'ClientLinks')
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {

@@ -13,9 +13,7 @@ import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './draft-line.module.css'
 
-const mockUpDialog = lazyComponent(() =>
-  import('../../widgets/mock-up/mock-up-dialog').then(({ MockUpDialog }) => MockUpDialog),
-)
+const mockUpDialog = lazyComponent(() => import('../../widgets/mock-up/mock-up-dialog'), 'MockUpDialog')
 
 type LineLogoProps = {
   draftId: string

@@ -46,7 +46,7 @@ export function KioskScreen() {
   return <KioskVisit key={visit} isFirst={visit === 0} onNext={startNextVisit} />
 }
 
-const staffDialog = lazyComponent(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
+const staffDialog = lazyComponent(() => import('./staff-dialog'), 'StaffDialog')
 
 /** State of the staff dialog while it is open. */
 type StaffState = { isUnlocked: boolean }

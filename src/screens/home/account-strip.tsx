@@ -1,7 +1,6 @@
 /** "Waiting for you" and "Order again", each in one row. Saved copies are shown first (req 2.12). */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCount } from '../../domain/count'
 import { type Order, productsInShort } from '../../domain/order/order'
@@ -12,7 +11,7 @@ import { cartQuery } from '../../queries/cart'
 import { useLinks } from '../../queries/client-link'
 import { orderQuery, ordersQuery } from '../../queries/order'
 import { useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
-import { IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { useNow } from '../../ui/use-lifetime'
@@ -117,9 +116,7 @@ function ReorderDialog({ order, onClose }: ReorderDialogProps) {
         <>
           <div className={orderAgainDialogStyles.top}>
             <h2 id={id}>Order {order.id}</h2>
-            <IconButton label="Close" onClick={onClose}>
-              <X aria-hidden="true" />
-            </IconButton>
+            <CloseButton onClick={onClose} />
           </div>
           <ul className={orderAgainDialogStyles.lines}>
             {order.lines.map((line) => (

@@ -237,7 +237,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const customerStrip = lazyComponent(() => import('./account-strip').then(({ AccountStrip }) => AccountStrip))
+const customerStrip = lazyComponent(() => import('./account-strip'), 'AccountStrip')
 
 /**
  * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,

@@ -13,7 +13,6 @@ type NetworkButtonProps = {
   type?: 'button' | 'submit'
   variant?: ButtonVariant
   blocked: BlockReason
-  /** Id of the element that shows the reason. */
   reasonId: string
   onPress?: () => void
   children: ReactNode

@@ -155,7 +155,6 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
   )
 }
 
-/** Returns the reason why nothing can be saved now, or null when saving is possible. */
 function blockedBy(isOffline: boolean, isInOtherTab: boolean): BlockReason {
   if (isOffline) return 'You’re offline. Saving needs a connection.'
   return isInOtherTab ? 'Another tab is saving.' : null

@@ -2,12 +2,12 @@
  * Dialog with the files of an order line and a preview of each. Files for approval show their approval status (req
  * 6.12).
  */
-import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
+import { ExternalLink, FileImage, FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'
 import type { Proof } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
-import { IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { OrderStatusChip } from './order-facts'
 import styles from './artwork-dialog.module.css'
@@ -16,7 +16,6 @@ type ArtworkDialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The product's name. */
   productName: string
   files: (OrderFile & { approval?: Approval; proof?: Proof })[]
 }
@@ -30,9 +29,7 @@ export function ArtworkDialog({ open, onClose, title, productName, files }: Artw
           <h2 id={id}>{title}</h2>
           <p>{productName}</p>
         </div>
-        <IconButton label={`Close ${title}`} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label={`Close ${title}`} onClick={onClose} />
       </div>
       {files.length === 0 && <p className={styles.none}>No attachment found.</p>}
       <ul className={styles.files}>

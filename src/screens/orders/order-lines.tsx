@@ -115,7 +115,6 @@ function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
         ) : (
           // The line takes the focus, because the form disappears. After the last review of an order the whole review
           // area does.
-          // an order.
           <ReviewForm orderId={order.id} line={line} onDone={() => lineRef.current?.focus()} />
         ))}
     </li>
@@ -141,7 +140,6 @@ function Details({ options, setups }: Pick<OrderLine, 'options' | 'setups'>) {
   )
 }
 
-/** Quantities by colour and size. */
 function SizeTable({ table: { rows, columns, rowName, columnName } }: { table: JobTable<OrderLine> }) {
   return (
     <table className={`note ${styles.sizes}`} aria-label="Quantities">

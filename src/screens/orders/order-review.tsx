@@ -59,7 +59,6 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
         submitLabel="Submit"
       >
         <StarPicker
-          label="Rating"
           value={Number(form.fields.rating)}
           onChange={(stars) => form.change('rating', String(stars))}
         />
@@ -72,18 +71,17 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
 const starPath = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
 type StarPickerProps = {
-  label: string
   /** 0 until the customer chooses. */
   value: number
   onChange: (stars: number) => void
 }
 
 /** Picker for one to five stars. It uses radio buttons, so that arrow keys work and screen readers read "4 stars". */
-function StarPicker({ label, value, onChange }: StarPickerProps) {
+function StarPicker({ value, onChange }: StarPickerProps) {
   const name = useId()
   return (
     <fieldset className={styles.picker}>
-      <legend>{label}</legend>
+      <legend>Rating</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars} className={stars <= value ? styles.full : styles.empty}>

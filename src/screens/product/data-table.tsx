@@ -10,7 +10,6 @@ type DataTableProps = {
   currentRows?: readonly boolean[]
   className: string | undefined
   captionClassName?: string | undefined
-  /** Class of the column header row. */
   headClassName?: string | undefined
 }
 

@@ -108,7 +108,7 @@ function ProductHead({ slug, product }: { slug: string; product: Product }) {
   )
 }
 
-const quotePaper = lazyComponent(() => import('./price/quote-paper').then(({ QuotePaper }) => QuotePaper))
+const quotePaper = lazyComponent(() => import('./price/quote-paper'), 'QuotePaper')
 
 type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
 

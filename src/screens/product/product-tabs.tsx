@@ -38,8 +38,8 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
   return <Tabs label="Product information" tabs={tabs} />
 }
 
-const stockPanel = lazyComponent(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
-const templatePanel = lazyComponent(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
+const stockPanel = lazyComponent(() => import('./stock-panel'), 'StockPanel')
+const templatePanel = lazyComponent(() => import('./stock-panel'), 'TemplatePanel')
 
 // The code of these panels loads separately, because they are hidden until their tab is chosen.
 
@@ -53,7 +53,7 @@ function TemplateTab({ product }: { product: Product }) {
   return TemplatePanel ? <TemplatePanel product={product} /> : <Placeholder />
 }
 
-const priceTables = lazyComponent(() => import('./price/price-tables').then(({ PriceTables }) => PriceTables))
+const priceTables = lazyComponent(() => import('./price/price-tables'), 'PriceTables')
 
 type PricingPanelProps = { product: Product; selection: Selection; prices: PricesState }
 

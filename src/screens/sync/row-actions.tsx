@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useSingleRun } from '../../ui/use-lifetime'
-import { CopyButton } from '../../widgets/print/copy-button'
+import { CopyButton } from '../../widgets/print/share-button'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
 

@@ -2,7 +2,8 @@
  * Automatic rotation of a banner (req 2.2: every 5 s, paused on hover). As in the APG pattern, focus inside stops it
  * for good, and reduced motion starts it stopped.
  */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMedia } from '../viewport'
 
 export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
@@ -23,8 +24,8 @@ export type Rotation = {
 export function useRotation(step: () => void, intervalMs: number, enabled: boolean): Rotation {
   /** The visitor's choice. null: the visitor has not chosen yet. */
   const [chosenPlaying, setChosenPlaying] = useState<boolean | null>(null)
-  const isMotionAllowed = useSyncExternalStore(onMotionChange, wantsMotion, () => true)
-  const isPlaying = chosenPlaying ?? isMotionAllowed
+  const isMotionReduced = useMedia('(prefers-reduced-motion: reduce)', false)
+  const isPlaying = chosenPlaying ?? !isMotionReduced
   const [isHovered, setIsHovered] = useState(false)
 
   const latestStep = useEffectEvent(step)
@@ -48,16 +49,4 @@ export function useRotation(step: () => void, intervalMs: number, enabled: boole
       },
     },
   }
-}
-
-const reducedMotion = '(prefers-reduced-motion: reduce)'
-
-function wantsMotion(): boolean {
-  return !window.matchMedia(reducedMotion).matches
-}
-
-function onMotionChange(listener: () => void): () => void {
-  const query = window.matchMedia(reducedMotion)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -4,27 +4,28 @@
  * back.
  */
 import { createAtom } from '@tanstack/react-store'
-import { type ComponentType, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
-type LazyComponent<P> = {
+type LazyComponent<C> = {
   /** Loads the code once; never rejects. */
   preload: () => void
   /** Returns the component when its code has loaded, otherwise null. `wanted` starts loading. */
-  useComponent: (wanted: boolean) => ComponentType<P> | null
+  useComponent: (wanted: boolean) => C | null
 }
 
-export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
-  const loadedComponent = createAtom<{ component: ComponentType<P> } | null>(null)
-  const onLoaded = (listener: () => void) => loadedComponent.subscribe(listener).unsubscribe
+/** The component is exported as `name` by the module that `load` imports. */
+export function lazyComponent<M, N extends keyof M>(load: () => Promise<M>, name: N): LazyComponent<M[N]> {
+  const loadedModule = createAtom<M | null>(null)
+  const onLoaded = (listener: () => void) => loadedModule.subscribe(listener).unsubscribe
   let isLoading = false
   const preload = () => {
-    if (loadedComponent.get() || isLoading) return
+    if (loadedModule.get() || isLoading) return
     isLoading = true
     // Requesting scripts and styles takes longer than a frame on a phone, so it runs after the press.
     setTimeout(() =>
       withCode(
         load,
-        (component) => loadedComponent.set({ component }),
+        (module) => loadedModule.set(module),
         () => {
           isLoading = false
         },
@@ -39,8 +40,8 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
       }, [wanted])
       // The value is null during hydration, to match the server-rendered markup. Dozens of components can appear
       // together, so they render in deferred slices.
-      const loaded = useSyncExternalStore(onLoaded, loadedComponent.get, () => null)
-      return useDeferredValue(loaded)?.component ?? null
+      const loaded = useSyncExternalStore(onLoaded, loadedModule.get, () => null)
+      return useDeferredValue(loaded)?.[name] ?? null
     },
   }
 }

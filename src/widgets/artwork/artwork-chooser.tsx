@@ -1,14 +1,14 @@
 /**
  * Dialog to choose files of the artwork library, with print warnings for the area that they are meant for (req 24.6).
  */
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { filterFiles, type LibraryFile } from '../../domain/artwork/library'
 import { withCount } from '../../domain/count'
 import { failureMessage } from '../../domain/failure-message'
 import { useLibrary } from '../../queries/library'
 import { useConnectivity } from '../../session/connectivity'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
@@ -36,9 +36,7 @@ export function ArtworkChooser({ open, onClose, ...choice }: ArtworkChooserProps
     <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
       <div className={styles.top}>
         <h2 id={id}>Your artwork</h2>
-        <IconButton label="Close Your artwork" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label="Close Your artwork" onClick={onClose} />
       </div>
       <ChooserContent {...choice} onClose={onClose} />
     </Dialog>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ArtworkChoice } from './artwork-chooser'
 
-const chooser = lazyComponent(() => import('./artwork-chooser').then(({ ArtworkChooser }) => ArtworkChooser))
+const chooser = lazyComponent(() => import('./artwork-chooser'), 'ArtworkChooser')
 
 /** `reasonId`: id of the element that explains why the button is disabled. */
 export function ChooseArtwork({ reasonId, ...choice }: ArtworkChoice & { reasonId?: string | undefined }) {

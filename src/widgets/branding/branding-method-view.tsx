@@ -1,6 +1,6 @@
 /** Dialog content for one branding method. The left and right arrow keys show the previous and next method. */
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import {
   type ArtworkPoint,
@@ -12,6 +12,7 @@ import {
 } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { DetailRow } from '../../ui/detail-row'
 import { takeFocus } from '../../ui/focus'
 import { VisuallyHidden } from '../../ui/page'
@@ -95,9 +96,7 @@ function Bar({ method, onMove, onClose, onBackToAll }: BrandingMethodViewProps) 
       <IconButton label={`Next: ${next.title}`} onClick={() => onMove(next.id)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-      <IconButton label="Close" onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <CloseButton onClick={onClose} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
 /** Dialog with the branding methods above any page: all of them, or one (req 9.6). */
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Material } from '../../domain/branding/branding-methods'
-import { brandingMethod } from '../../domain/branding/branding-methods'
+import { brandingMethod, type Material } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
-import { IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { takeFocus } from '../../ui/focus'
 import { showBranding, useShownBranding } from '../frame/overlays'
@@ -57,9 +55,7 @@ function Content({ id, initialMethod }: { id: string; initialMethod: BrandingId 
         <h2 id={id} tabIndex={-1} ref={lastViewed ? undefined : takeFocus} className={styles.barTitle}>
           Branding Solutions
         </h2>
-        <IconButton label="Close" onClick={close}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton onClick={close} />
       </div>
       <BrandingOverview
         material={material}

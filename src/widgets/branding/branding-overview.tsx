@@ -2,8 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-methods'
-import { brandingMethods, methodsFor } from '../../domain/branding/branding-methods'
+import {
+  type BrandingMethod,
+  brandingMethods,
+  type Material,
+  materials,
+  methodsFor,
+} from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { takeFocus } from '../../ui/focus'
 import { isPlainClick } from '../../ui/press'

@@ -9,7 +9,7 @@ import { isPlainClick } from '../../ui/press'
 import { openCartPanel, useCartPanel } from '../frame/overlays'
 import styles from './cart-link.module.css'
 
-export const cartPanel = lazyComponent(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))
+export const cartPanel = lazyComponent(() => import('./cart-panel'), 'CartPanel')
 
 type CartLinkProps = { href: string; className?: string | undefined; children: ReactNode }
 

@@ -1,7 +1,7 @@
 /** Cart panel at the page's right edge: the lines just added, all lines, and the total (req 5.4). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Trash2, X } from 'lucide-react'
+import { CircleCheck, Trash2 } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import {
@@ -20,6 +20,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
 import { Amount, PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { AmountRow } from '../../ui/detail-row'
 import { Dialog } from '../../ui/dialog'
 import { CollapsibleLines } from '../../ui/line-fold'
@@ -75,9 +76,7 @@ function Content({ id, title, added, removal }: ContentProps) {
           </h2>
           {isStale && <p className={styles.copy}>Saved copy from {formatCopyTime(data.at, Date.now())}</p>}
         </div>
-        <IconButton label="Close cart" onClick={closeCartPanel}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label="Close cart" onClick={closeCartPanel} />
       </div>
       <div className={styles.body}>
         {added && <CartPanelAdded added={added} />}

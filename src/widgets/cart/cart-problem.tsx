@@ -1,28 +1,16 @@
 /** Messages for a cart that cannot be loaded or is out of date, with a retry button. */
 import { Link } from '@tanstack/react-router'
-import { isOutOfReach, readFailureMessage } from '../../domain/failure-message'
-import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { LoadProblem } from '../shell/load-problem'
 import styles from './cart-problem.module.css'
 
-export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const offline = useConnectivity() === 'offline'
-  const actions = <Button onClick={onRetry}>Retry</Button>
-  if (offline && isOutOfReach(error)) {
-    return (
-      <Notice title="Your cart isn’t saved on this device yet" actions={actions}>
-        <p>
-          You’re offline, and the cart hasn’t been opened on this device. It opens when you’re back online.
-        </p>
-      </Notice>
-    )
-  }
-  return (
-    <Notice tone="error" title="We couldn’t load the cart" actions={actions}>
-      <p>{readFailureMessage(error)}</p>
-    </Notice>
-  )
+const offlineNotice = {
+  title: 'Your cart isn’t saved on this device yet',
+  text: 'You’re offline, and the cart hasn’t been opened on this device. It opens when you’re back online.',
+}
+
+export function CartProblem(props: { error: Error; onRetry: () => void }) {
+  return <LoadProblem title="We couldn’t load the cart" offlineNotice={offlineNotice} {...props} />
 }
 
 /** Shown when the shop did not answer and the lines on screen are a saved copy. */

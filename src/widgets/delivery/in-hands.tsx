@@ -22,7 +22,6 @@ type InHandsProps = {
   neededBy?: string | null
   /** Destination; default: the postcode typed on this visit, or the address saved last. null: not known yet. */
   to?: Destination | null | undefined
-  /** Shows a field for the postcode. */
   showsPostcodeField?: boolean
   /** Fallback if the provider has delivery rules but no day follows from them. */
   fallback?: ReactNode

@@ -70,7 +70,6 @@ const maxShownDrafts = 5
 type ContentProps = {
   id: string
   products: readonly RequestedProduct[]
-  /** Button of the draft that was edited last. */
   latestDraftButton: RefObject<HTMLButtonElement | null>
   /** Field for the client of a new draft. */
   companyField: RefObject<HTMLInputElement | null>

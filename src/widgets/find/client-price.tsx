@@ -2,9 +2,7 @@
 import { useOffersClientPrice } from '../../session/customer-view'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const clientPrice = lazyComponent(() =>
-  import('./client-price-switch').then(({ ClientPriceSwitch }) => ClientPriceSwitch),
-)
+const clientPrice = lazyComponent(() => import('./client-price-switch'), 'ClientPriceSwitch')
 
 export function ClientPrice() {
   const isOffered = useOffersClientPrice()

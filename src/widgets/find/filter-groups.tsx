@@ -1,11 +1,11 @@
 /** Filters of a product list, each value with the number of products that it leaves (req 16.2). */
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { withCount, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
 import type { FindFilters } from '../../domain/find/find-query'
 import { centsOf, formatAud } from '../../domain/price/money'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Swatch } from '../../ui/swatch'
 import { useHydrated } from '../../ui/use-lifetime'
@@ -115,9 +115,7 @@ export function FilterDialog({ productFilter, open, onClose }: FilterDialogProps
   const { total } = productFilter
   return (
     <Dialog open={open} onClose={onClose} label="Filters" variant="sheet-end" className={styles.sheet}>
-      <IconButton label="Close filters" className={styles.close} onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <CloseButton label="Close filters" className={styles.close} onClick={onClose} />
       <FilterGroups productFilter={productFilter} />
       <Button className={styles.done} onClick={onClose}>
         Show {total === null ? 'products' : withCount(total, 'product')}

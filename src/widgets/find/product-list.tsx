@@ -41,12 +41,12 @@ type ProductListProps = {
   children?: (supportsFilters: boolean) => ReactNode
 }
 
-const applied = lazyComponent(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
+const applied = lazyComponent(() => import('./applied-filters'), 'AppliedFilters')
 const Column = serverRenderedComponent(() =>
   import('./filter-groups').then(({ FilterColumn }) => FilterColumn),
 )
-const dialog = lazyComponent(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
-const nearMiss = lazyComponent(() => import('./near-miss').then(({ NearMiss }) => NearMiss))
+const dialog = lazyComponent(() => import('./filter-groups'), 'FilterDialog')
+const nearMiss = lazyComponent(() => import('./near-miss'), 'NearMiss')
 const noSorts: readonly ListSort[] = []
 const noQuestion: ListQuestion = { text: '', statesPrice: false }
 

@@ -31,11 +31,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState extends ListState {}
 }
 
-/** Selected filters and sort order. */
 type Choice = { filters: FindFilters; sort: ListSort | undefined }
 
 export type ProductFilter = Choice & {
-  /** The query for this list. */
   query: FindQuery
   /** The provider does not filter this list, so this device does. */
   isOnDevice: boolean

@@ -28,7 +28,6 @@ type InputsProps<F extends AddressFields | PostalFields> = {
   labels?: Partial<Record<keyof F, string>>
 }
 
-/** Returns the common props of the text fields. */
 function inputsOf<F extends AddressFields | PostalFields>({ kind, field, labels }: InputsProps<F>) {
   return (name: keyof F, label: string, autofill: string) => ({
     label: labels?.[name] ?? label,

@@ -37,7 +37,6 @@ type MockUpDialogProps = {
   savedMockUp?: DraftMockUp | undefined
   /** Logo to start with, instead of that of the draft line. */
   initialLogo?: File | undefined
-  /** Label of the save button. */
   saveLabel: string
   onStored: (mockUp: DraftMockUp) => void
   onRemove?: (() => void) | undefined

@@ -18,13 +18,9 @@ import { CustomerViewMark } from './customer-view-mark'
 import iconStyles from './nav-icon.module.css'
 import styles from './member-links.module.css'
 
-const logoutDialog = lazyComponent(() =>
-  import('../sign-in/logout-dialog').then(({ LogoutDialog }) => LogoutDialog),
-)
+const logoutDialog = lazyComponent(() => import('../sign-in/logout-dialog'), 'LogoutDialog')
 
-const addToDraftDialog = lazyComponent(() =>
-  import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
-)
+const addToDraftDialog = lazyComponent(() => import('../draft/add-to-draft-dialog'), 'AddToDraftDialog')
 
 const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 

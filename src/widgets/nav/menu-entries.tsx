@@ -50,7 +50,6 @@ export function subcategoryHref(category: { slug: string }, subcategory: { slug:
   return `/${encodeURIComponent(category.slug)}/${encodeURIComponent(subcategory.slug)}`
 }
 
-/** List items with links to the subcategories. */
 export function SubcategoryLinks({ category }: { category: Category }) {
   return category.subcategories.map((subcategory) => (
     <li key={subcategory.id}>
@@ -63,7 +62,6 @@ export function SubcategoryLinks({ category }: { category: Category }) {
 
 type MenuLinkProps = { entry: Extract<MenuEntry, { id: null }>; className: string | undefined }
 
-/** An entry of the menus that is a link. */
 export function MenuLink({ entry: { href, label, variant }, className }: MenuLinkProps) {
   if (variant === 'above') return <BrandingLink className={className}>{label}</BrandingLink>
   return variant === 'external' ? (

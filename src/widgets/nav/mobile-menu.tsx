@@ -1,7 +1,6 @@
 /** The menu of small screens: the entries of the bar as accordions in a sheet, and the account's links. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { listen } from '../../device/page-events'
 import { type Category, menuCategories } from '../../domain/catalogue/category'
@@ -9,7 +8,7 @@ import type { RichText } from '../../domain/rich-text'
 import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { useHasLibrary } from '../../queries/provider-features'
-import { IconButton } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
@@ -29,7 +28,7 @@ import {
 import { EmptyMenu } from './empty-menu'
 import styles from './mobile-menu.module.css'
 
-const portals = lazyComponent(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+const portals = lazyComponent(() => import('./portal-menu'), 'PortalMenu')
 
 type MobileMenuProps = { open: boolean; onClose: () => void }
 
@@ -43,9 +42,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     <Dialog open={open} onClose={onClose} label="Menu" variant="sheet">
       <div className={styles.top}>
         <p className={styles.title}>Menu</p>
-        <IconButton label="Close menu" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label="Close menu" onClick={onClose} />
       </div>
       <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
         {menuEntries.map((entry) => (

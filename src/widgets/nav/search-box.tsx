@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../ui/page'
 import { nextChoice, noChoice, optionsOf } from './search-choice'
 import styles from './search-box.module.css'
 
-const list = lazyComponent(() => import('./search-list').then(({ SearchList }) => SearchList))
+const list = lazyComponent(() => import('./search-list'), 'SearchList')
 
 /** Shortest text, in characters, that is looked up during typing, and the pause in ms before a lookup. */
 const minTextLength = 2
@@ -167,13 +167,8 @@ export function SearchBox() {
 /** Calls `onPage` for each new page, with the text of a results page, or null for any other page. */
 function useSearchOfPage(onPage: (text: string | null) => void): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const latest = useRef(onPage)
-  useEffect(() => {
-    latest.current = onPage
-  })
-  useEffect(() => {
-    latest.current(searchOf(path))
-  }, [path])
+  const handlePage = useEffectEvent(onPage)
+  useEffect(() => handlePage(searchOf(path)), [path])
 }
 
 function searchOf(path: string): string | null {

@@ -20,8 +20,8 @@ import { ShellLink } from '../frame/shell-link'
 import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
-const panel = lazyComponent(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
-const portals = lazyComponent(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+const panel = lazyComponent(() => import('./menu-panel'), 'MenuPanel')
+const portals = lazyComponent(() => import('./portal-menu'), 'PortalMenu')
 
 export function SiteNav() {
   const nav = useRef<HTMLElement>(null)
@@ -191,7 +191,6 @@ function useMenuIntent() {
 /** From this width on the bar is shown; the same value is in site-nav.module.css. */
 const wideScreenQuery = '(min-width: 901px)'
 
-/** `preloadPanel` loads the code of the menu panel. */
 function usePreloadedMenu(preloadPanel: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -13,7 +13,7 @@ import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 
 /** A customer's cart with its count and panel, and the lead form for staff. */
-const cartTools = lazyComponent(() => import('./cart-tools').then(({ CartTools }) => CartTools))
+const cartTools = lazyComponent(() => import('./cart-tools'), 'CartTools')
 
 const shop = { icon: 'shop', href: '/shop', label: 'Shop' } as const
 const memberTools = [
@@ -22,7 +22,7 @@ const memberTools = [
 ] as const
 
 /** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
-const menu = lazyComponent(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
+const menu = lazyComponent(() => import('./mobile-menu'), 'MobileMenu')
 
 /** Up to this width the bar is shown; the same value is in tool-bar.module.css. */
 const narrowScreenQuery = '(max-width: 900px)'

@@ -9,7 +9,7 @@ import {
 } from '../../domain/cart/order-grid'
 import { type GridCell, gridCells } from '../../domain/cart/grid-cells'
 import type { Choice } from '../../domain/product/order-choice'
-import { formatCount } from '../../domain/count'
+import { formatCount, withCount } from '../../domain/count'
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { Button } from '../../ui/button'
@@ -102,11 +102,7 @@ function OrderGridBar({ entry: { message, clear, undoClear }, pieces, acceptsPas
   const hint = 'You can paste quantities straight from a spreadsheet.'
   return (
     <div className={styles.bar}>
-      {pieces > 0 && (
-        <p className={styles.pieces}>
-          {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
-        </p>
-      )}
+      {pieces > 0 && <p className={styles.pieces}>{withCount(pieces, 'piece')}</p>}
       {acceptsPaste && pieces === 0 && !isMessageVisible && <p className={styles.hint}>{hint}</p>}
       <p role="status">{isMessageVisible ? message.text : <VisuallyHidden>{message.text}</VisuallyHidden>}</p>
       {/* One button for both actions, so that it retains the focus. */}
@@ -140,11 +136,7 @@ function OrderGridAccordion({ grid, title, totals, fieldOf }: GridViewProps) {
             <summary>
               <Swatch name={value} className={orderGridFoldsStyles.swatch} />
               <span className={orderGridFoldsStyles.name}>{value || 'Quantity'}</span>
-              {pieces > 0 && (
-                <span className="note figures">
-                  {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
-                </span>
-              )}
+              {pieces > 0 && <span className="note figures">{withCount(pieces, 'piece')}</span>}
             </summary>
             <ul className={orderGridFoldsStyles.sizes}>
               {grid.columns.map((column, columnIndex) => {

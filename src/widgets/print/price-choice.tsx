@@ -1,8 +1,7 @@
 /**
  * Fields for the price that a document for a client shows, and for the margin on the customer's price (req 18.10).
  */
-import type { RoleName } from '../../domain/account/role'
-import { receivesRetailPrices } from '../../domain/account/role'
+import { receivesRetailPrices, type RoleName } from '../../domain/account/role'
 import { marginProblem, type PriceChoice } from '../../domain/price/shown-price'
 import { Field, Select } from '../../ui/form/field'
 

@@ -5,7 +5,7 @@ import type { SharedLink } from '../../device/share'
 import { Button } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const screen = lazyComponent(() => import('./code-screen').then(({ CodeScreen }) => CodeScreen))
+const screen = lazyComponent(() => import('./code-screen'), 'CodeScreen')
 
 /** `getShared` is called on click. */
 export function ShowCode({

@@ -28,7 +28,6 @@ type SheetPrinting = {
   print: () => void
 }
 
-/** `load` fetches the content of the sheet. */
 export function useSheetPrinting(load: () => Promise<void>): SheetPrinting {
   const sheetRef = useRef<HTMLElement>(null)
   const [state, setState] = useState<'idle' | 'preparing' | 'printed'>('idle')

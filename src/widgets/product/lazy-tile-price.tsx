@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import styles from './product-tile.module.css'
 import type { TilePriceProps } from './tile-price'
 
-const tilePrice = lazyComponent(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
+const tilePrice = lazyComponent(() => import('./tile-price'), 'TilePrice')
 
 export function LazyTilePrice(props: TilePriceProps) {
   const seesPrices = useShownPrices() !== null

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../session/account'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import styles from './lazy-wishlist-toggle.module.css'
 
-const toggle = lazyComponent(() => import('./wishlist-toggle').then(({ WishlistToggle }) => WishlistToggle))
+const toggle = lazyComponent(() => import('./wishlist-toggle'), 'WishlistToggle')
 
 type LazyWishlistToggleProps = {
   /** null reserves the space: the product is not fully loaded, or has no id that the wishlist accepts. */

@@ -121,7 +121,7 @@ function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnT
   )
 }
 
-const tileDay = lazyComponent(() => import('./tile-day').then((piece) => piece.TileDay))
+const tileDay = lazyComponent(() => import('./tile-day'), 'TileDay')
 
 function Colours({ colours }: { colours: string[] }) {
   const visibleColours = colours.slice(0, maxShownColours)

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 
-const viewedSlot = lazyComponent(() =>
-  import('./viewed-products').then(({ ViewedProducts }) => ViewedProducts),
-)
+const viewedSlot = lazyComponent(() => import('./viewed-products'), 'ViewedProducts')
 
 /** `except`: the slug of the page's own product. */
 export function RecentlyViewed({ except }: { except?: string }) {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../../device/data-saver'
+import { limitConcurrency } from '../../domain/concurrency'
 import { formatAud } from '../../domain/price/money'
 import {
   eachText,
@@ -14,7 +15,7 @@ import {
   priceAtNeededQuantity,
   retailPriceAtNeededQuantity,
 } from '../../domain/price/price'
-import { type ConcurrencyLimit, priceListQuery } from '../../queries/product'
+import { priceListQuery } from '../../queries/product'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
@@ -58,7 +59,7 @@ function FetchedPrice({ slug, minimumQuantity, canFetch, fromCents }: FetchedPri
   const prices = useShownPrices()
   const { quantity } = useNeed()
   const isGranted = useCanFetch(slug, isInSight && prices !== null && canFetch)
-  const { data } = useQuery({ ...priceListQuery(slug, withReadSlot), enabled: isGranted })
+  const { data } = useQuery({ ...priceListQuery(slug, limitReads), enabled: isGranted })
   const list = prices === null ? undefined : data?.value
   const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1
   const price =
@@ -97,23 +98,8 @@ function PriceText({ price, fromCents }: { price: PriceAtNeededQuantity | null; 
   )
 }
 
-/** Concurrent requests for price lists: a page that opens must not wait behind tile prices. */
-const maxConcurrentReads = 3
-let freeSlots = maxConcurrentReads
-const waitingReads: (() => void)[] = []
-
-/** Runs a request in one of the slots; a finished request passes its slot on. */
-const withReadSlot: ConcurrencyLimit = async (request) => {
-  if (freeSlots > 0) freeSlots -= 1
-  else await new Promise<void>((resolve) => waitingReads.push(resolve))
-  try {
-    return await request()
-  } finally {
-    const next = waitingReads.shift()
-    if (next) next()
-    else freeSlots += 1
-  }
-}
+/** A page that opens must not wait behind many requests for the prices of tiles. */
+const limitReads = limitConcurrency(3)
 
 /**
  * Largest number of products whose prices are fetched for the tiles of one page: a provider without

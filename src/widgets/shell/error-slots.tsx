@@ -8,8 +8,8 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import styles from './error-slots.module.css'
 
-const problem = lazyComponent(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))
-const missing = lazyComponent(() => import('./not-found').then(({ NotFound }) => NotFound))
+const problem = lazyComponent(() => import('./screen-problem'), 'ScreenProblem')
+const missing = lazyComponent(() => import('./not-found'), 'NotFound')
 
 export function ProblemSlot(props: ErrorComponentProps) {
   const ScreenProblem = problem.useComponent(true)

@@ -16,9 +16,7 @@ import { Slot } from '../frame/features'
 import { useShownBranding } from '../frame/overlays'
 import styles from './later-pieces.module.css'
 
-const brandingModal = lazyComponent(() =>
-  import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
-)
+const brandingModal = lazyComponent(() => import('../branding/branding-modal'), 'BrandingModal')
 
 export function LaterPieces() {
   const BrandingModal = brandingModal.useComponent(useShownBranding() !== null)

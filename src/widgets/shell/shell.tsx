@@ -1,7 +1,9 @@
 /** Frame of every page: skip link, header, screen, footer. A kiosk shows the screen only. */
 import { useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
+import { databases } from '../../device/storage-names'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { useSignedIn } from '../../session/account'
@@ -9,7 +11,6 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
 import { ToolBar } from '../nav/tool-bar'
-import { SyncSlot } from '../sync/sync-slot'
 import { SignInLink } from '../sign-in/sign-in-link'
 import { Footer, Logo } from './footer'
 import { Slot } from '../frame/features'
@@ -72,9 +73,27 @@ function Header() {
   )
 }
 
-const freshnessBanner = lazyComponent(() =>
-  import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner),
-)
+const syncStatus = lazyComponent(() => import('../sync/sync-status'), 'SyncStatus')
+
+/**
+ * Slot of the sync status, under the shop's name. Its code loads for customers, and for visitors on a device that has
+ * stored edits before.
+ */
+function SyncSlot() {
+  const signedIn = useSignedIn()
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const [hasStored, setHasStored] = useState(false)
+  const isWanted = signedIn || hasStored
+  const SyncStatus = syncStatus.useComponent(isWanted)
+  // Checked on each page, because the previous one may have stored the first edit.
+  const checkStored = useEffectEvent((_page: string) => {
+    if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
+  })
+  useEffect(() => checkStored(page), [page])
+  return isWanted && SyncStatus ? <SyncStatus /> : null
+}
+
+const freshnessBanner = lazyComponent(() => import('./freshness-banner'), 'FreshnessBanner')
 
 /** Slot of the banner about saved copies: empty until the first screen is shown. */
 function FreshnessSlot() {
@@ -91,7 +110,7 @@ function FreshnessSlot() {
   )
 }
 
-const laterPieces = lazyComponent(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
+const laterPieces = lazyComponent(() => import('./later-pieces'), 'LaterPieces')
 
 /** Code that the first paint does not need is loaded when the page is idle, or on demand. */
 function LaterSlot() {
@@ -108,10 +127,8 @@ function LaterSlot() {
   return LaterPieces && <LaterPieces />
 }
 
-const memberLinks = lazyComponent(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
-const signInDialog = lazyComponent(() =>
-  import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
-)
+const memberLinks = lazyComponent(() => import('../nav/member-links'), 'MemberLinks')
+const signInDialog = lazyComponent(() => import('../sign-in/sign-in-dialog'), 'SignInDialog')
 
 /**
  * The header's right end: Sign In with its dialog, or the links of a customer, whose code is loaded with the first

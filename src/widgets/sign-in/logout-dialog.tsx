@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasCryptography } from '../../device/device-key'
 import { NotStoredFailure } from '../../domain/not-stored'
-import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-text'
+import { type SyncCounts, syncCounts, unsentTotal, waitingReason } from '../../domain/outbox/sync-text'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOutNow } from './log-out-now'
@@ -31,7 +31,6 @@ export function LogoutDialog() {
 }
 
 type Frame = {
-  /** id of the title. */
   id: string
   /** The button that changes nothing; it has the initial focus. */
   safeButton: RefObject<HTMLButtonElement | null>
@@ -64,7 +63,7 @@ function AskStep({
 }: StepProps) {
   const isOffline = useConnectivity() === 'offline'
   const reasonId = useId()
-  const changes = total(counts)
+  const changes = unsentTotal(counts)
   const count = changes + drafts
   const isBusy = step === 'sending'
   const isBlocked = isOffline && !isBusy && changes > 0
@@ -214,9 +213,9 @@ export function useLogoutChoices() {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
-    if (total(unsent) + drafts === 0) return logOutNow()
+    if (unsentTotal(unsent) + drafts === 0) return logOutNow()
     setStep('ask')
-    if (total(unsent) > 0) setProblem(unsentText(unsent, await unsentReason()))
+    if (unsentTotal(unsent) > 0) setProblem(unsentText(unsent, await unsentReason()))
   }
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
@@ -269,18 +268,14 @@ async function unsentReason(): Promise<string | null> {
 }
 
 function unsentText(unsent: SyncCounts, reason: string | null): string {
-  const message = `${withCount(total(unsent), 'change')} could not be sent, so you are still signed in.`
+  const message = `${withCount(unsentTotal(unsent), 'change')} could not be sent, so you are still signed in.`
   return reason === null ? message : `${message} ${reason}`
 }
 
 /** Such as "2 changes and 1 draft". */
 function unsentThings(counts: SyncCounts, drafts: number): string {
-  const changes = total(counts)
+  const changes = unsentTotal(counts)
   return [changes > 0 && withCount(changes, 'change'), drafts > 0 && withCount(drafts, 'draft')]
     .filter((part) => part !== false)
     .join(' and ')
-}
-
-function total({ waiting, actionNeeded }: SyncCounts): number {
-  return waiting + actionNeeded
 }

@@ -1,11 +1,11 @@
 /** Sign-in above the current page, and the notices that may follow (req 7.2, 12.12). */
 import { useRouter } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
 import { currentIdentity } from '../../session/identity'
 import { discardEncrypted } from '../../session/signed-out-encryption'
-import { Button, buttonClass, IconButton } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
+import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { closeSignInDialog, endSignInStep, containerOfOpener, useSignInStep } from '../frame/overlays'
 import { ShellLink } from '../frame/shell-link'
@@ -39,9 +39,7 @@ function Content({ id }: { id: string }) {
       <SignInForm form={form} staysOnPage onSignedIn={() => void router.invalidate()} />
       {/* Last, so that the first field takes the focus. */}
       <div className={styles.close}>
-        <IconButton label="Close" onClick={closeSignInDialog}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton onClick={closeSignInDialog} />
       </div>
     </div>
   )

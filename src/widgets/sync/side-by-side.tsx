@@ -5,7 +5,6 @@ import styles from './side-by-side.module.css'
 type SideBySideProps = {
   texts: [string, string]
   titles: [string, string]
-  /** Shown in place of an empty text. */
   emptyText: string
 }
 

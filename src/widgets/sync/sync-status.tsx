@@ -1,7 +1,7 @@
 /** Number of unsent changes on this device, on every page, as a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { statusText, type SyncCounts, syncText } from '../../domain/outbox/sync-text'
+import { statusText, type SyncCounts, syncText, unsentTotal } from '../../domain/outbox/sync-text'
 import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
 import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
@@ -24,13 +24,13 @@ export function SyncStatus() {
   const drafts = useDraftCount()
   // The links of the header start a customer's outbox; the guest queue has no owner and starts here.
   useEffect(() => startQueue('guest'), [])
-  const isVisible = isLoaded && (signedIn || total(counts) > 0)
+  const isVisible = isLoaded && (signedIn || unsentTotal(counts) > 0)
   return (
     <>
       {isVisible && (
         <div className={`${styles.status} ${styles[toneOf(counts, drafts, isOffline)]}`}>
           {isOffline && <span>Offline ·</span>}
-          {total(counts) === 0 && drafts > 0 ? (
+          {unsentTotal(counts) === 0 && drafts > 0 ? (
             <Link to="/drafts" className={styles.link}>
               {statusText(counts, drafts, isOffline)}
             </Link>
@@ -72,7 +72,7 @@ function useAnnouncement({ waiting, actionNeeded }: SyncCounts, isLoaded: boolea
     previousCounts.current = settledCounts
     if (!last || !next) return
     const shouldAnnounce =
-      next.actionNeeded > last.actionNeeded || (total(next) === 0) !== (total(last) === 0)
+      next.actionNeeded > last.actionNeeded || (unsentTotal(next) === 0) !== (unsentTotal(last) === 0)
     if (shouldAnnounce) setMessage(syncText(next))
   }, [settledCounts])
   return message
@@ -84,10 +84,6 @@ function countsIn(text: string): SyncCounts | null {
 }
 
 type Tone = 'actionNeeded' | 'waiting' | 'local' | 'sent'
-
-function total({ waiting, actionNeeded }: SyncCounts): number {
-  return waiting + actionNeeded
-}
 
 function toneOf({ waiting, actionNeeded }: SyncCounts, drafts: number, offline: boolean): Tone {
   if (actionNeeded > 0) return 'actionNeeded'

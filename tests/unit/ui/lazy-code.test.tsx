@@ -53,8 +53,8 @@ test('code that failed to load several times is loaded once', async () => {
 })
 
 test('component whose code failed to load appears when the network is back', async () => {
-  const load = vi.fn<() => Promise<() => string>>(noNetwork)
-  const piece = lazyComponent(load)
+  const load = vi.fn<() => Promise<{ Piece: () => string }>>(noNetwork)
+  const piece = lazyComponent(load, 'Piece')
   function Slot() {
     const Piece = piece.useComponent(true)
     return <p>{Piece ? <Piece /> : 'nothing yet'}</p>
@@ -62,7 +62,7 @@ test('component whose code failed to load appears when the network is back', asy
   render(<Slot />)
   await nextTask()
   expect(screen.getByText('nothing yet')).toBeTruthy()
-  load.mockImplementation(() => Promise.resolve(() => 'the piece'))
+  load.mockImplementation(() => Promise.resolve({ Piece: () => 'the piece' }))
   retryFailedLoads()
   expect(await screen.findByText('the piece')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ import {
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import { priceChangesKey, type PricesProgress, pricesMarkKey, type Raw, type SavedPrices } from '../layout'
-import { sharedBundleStore } from '../bundle-store'
+import { type BundleStore, sharedBundleStore } from '../bundle-store'
 import type { Reader } from '../read/reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 import { asStorageFull } from '../save/storage-full'
@@ -31,7 +31,6 @@ const newMark: PricesProgress = { at: null, reading: null }
 /** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
-/** Records per read. */
 const pricesPerRead = 200
 
 /**
@@ -78,11 +77,17 @@ export async function saveChangedPrices(
 
 /** Returns the changes of the customer's prices, newest first; an empty list if none are saved. */
 export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
+  const store = await pricesStore(partition)
+  return (await store?.get<PriceChange[]>(priceChangesKey)) ?? []
+}
+
+/**
+ * null: no prices are saved. The check must not create a database, because a customer's database must not reappear
+ * after the session has ended.
+ */
+async function pricesStore(partition: string): Promise<BundleStore | null> {
   const database = databases.cataloguePrices(partition)
-  if (!(await databaseExists(database))) return []
-  return (
-    (await sharedBundleStore(database, { createIfMissing: false }).get<PriceChange[]>(priceChangesKey)) ?? []
-  )
+  return (await databaseExists(database)) ? sharedBundleStore(database, { createIfMissing: false }) : null
 }
 
 async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
@@ -100,19 +105,14 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
 }
 
 export async function pricesMark({ partition }: { partition: string }): Promise<PricesProgress> {
-  const database = databases.cataloguePrices(partition)
-  // The check must not create a database.
-  if (!(await databaseExists(database))) return newMark
-  return (
-    (await sharedBundleStore(database, { createIfMissing: false }).get<PricesProgress>(pricesMarkKey)) ??
-    newMark
-  )
+  const store = await pricesStore(partition)
+  return (await store?.get<PricesProgress>(pricesMarkKey)) ?? newMark
 }
 
 /** Slugs whose prices were saved at `since` (epoch ms) or later. */
 export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
   const slugs = new Set<string>()
-  await eachPrice({ partition }, (slug, { at }) => {
+  await eachPrice(partition, (slug, { at }) => {
     if (at >= since) slugs.add(slug)
   })
   return slugs
@@ -120,11 +120,9 @@ export async function pricedSince({ partition }: Member, since: number): Promise
 
 /** Number of the saved prices and the time since which all are valid, for the screen. null: none were saved. */
 export async function pricesOnDevice(partition: string): Promise<BundlePrices | null> {
-  const database = databases.cataloguePrices(partition)
-  if (!(await databaseExists(database))) return null
-  const store = sharedBundleStore(database, { createIfMissing: false })
-  const mark = await store.get<PricesProgress>(pricesMarkKey)
-  return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
+  const store = await pricesStore(partition)
+  const mark = await store?.get<PricesProgress>(pricesMarkKey)
+  return store && mark?.at != null ? { products: await store.count(everySlug()), at: mark.at } : null
 }
 
 export type SavedPriceMap = ReadonlyMap<string, SavedPrices>
@@ -134,14 +132,11 @@ export async function pricesOf(
   reader: { partition: string } | null,
   slugs: string[],
 ): Promise<SavedPriceMap> {
-  if (!reader || slugs.length === 0) return new Map()
-  const name = databases.cataloguePrices(reader.partition)
-  // Opening creates a database, and a customer's database must not reappear after the session has ended.
-  if (!(await databaseExists(name))) return new Map()
-  const store = sharedBundleStore(name, { createIfMissing: false })
-  const { at } = await pricesMark(reader)
+  const store = reader && slugs.length > 0 && (await pricesStore(reader.partition))
+  if (!store) return new Map()
+  const mark = await store.get<PricesProgress>(pricesMarkKey)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, at ?? 0) })
+  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, mark?.at ?? 0) })
   return new Map(
     slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirmed(stored[index])] as const] : [])),
   )
@@ -149,12 +144,11 @@ export async function pricesOf(
 
 /** Reads all saved prices of a customer in portions. */
 async function eachPrice(
-  { partition }: { partition: string },
+  partition: string,
   run: (slug: string, saved: SavedPrices) => void,
 ): Promise<void> {
-  const database = databases.cataloguePrices(partition)
-  if (!(await databaseExists(database))) return
-  const store = sharedBundleStore(database, { createIfMissing: false })
+  const store = await pricesStore(partition)
+  if (!store) return
   let range = everySlug()
   for (;;) {
     const records = await store.firstRecords<SavedPrices>(range, pricesPerRead)
@@ -281,7 +275,7 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   // An update requests only changed prices, which confirms all others at that time.
   const { at: updatedAt } = await pricesMark(reader)
   let savedAt = Infinity
-  await eachPrice(reader, (slug, price) => {
+  await eachPrice(reader.partition, (slug, price) => {
     saved.set(slug, price.prices)
     savedAt = Math.min(savedAt, price.at)
   })

@@ -49,7 +49,6 @@ export type OpenBundle = {
   tree: () => Promise<{ tree: Tree; at: number }>
 }
 
-/** Parts per read. */
 const partsPerRead = 16
 
 export function openBundle(source: Bundle | BundleJob, isComplete: boolean, store: BundleStore): OpenBundle {

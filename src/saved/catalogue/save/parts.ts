@@ -16,7 +16,6 @@ export const partSize = 50
 /** More rows than any part has. */
 const maxRowsPerPart = 100_000
 
-/** Encodes the position of a product in one number. */
 export function encodePosition(part: number, row: number): number {
   return part * maxRowsPerPart + row
 }

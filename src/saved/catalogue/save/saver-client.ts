@@ -30,7 +30,6 @@ const startTimeoutMs = 15_000
 
 let running: { end: () => void } | null = null
 
-/** Returns true if this tab is saving. */
 export function isSavingInThisTab(): boolean {
   return running !== null
 }

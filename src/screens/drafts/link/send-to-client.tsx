@@ -6,7 +6,7 @@ import { useOffersLinks } from '../../../queries/client-link'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 
-const sendDialog = lazyComponent(() => import('./send-dialog').then(({ SendDialog }) => SendDialog))
+const sendDialog = lazyComponent(() => import('./send-dialog'), 'SendDialog')
 
 export function SendToClient({ draft }: { draft: ClientDraft }) {
   const [isOpen, setOpen] = useState(false)

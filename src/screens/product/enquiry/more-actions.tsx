@@ -11,20 +11,16 @@ import { lazyComponent } from '../../../ui/lazy/lazy-piece'
 import type { ChoiceToDraftProps } from '../order/choice-to-draft'
 import styles from './more-actions.module.css'
 
-const enquiryDialog = lazyComponent(() =>
-  import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog),
-)
+const enquiryDialog = lazyComponent(() => import('./enquiry-dialog'), 'EnquiryDialog')
 
 const buttons: { kind: EnquiryKind; label: string }[] = [
   { kind: 'quote', label: 'Request a quote' },
   { kind: 'sample', label: 'Request a sample' },
 ]
 
-const choiceToDraft = lazyComponent(() =>
-  import('../order/choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
-)
+const choiceToDraft = lazyComponent(() => import('../order/choice-to-draft'), 'ChoiceToDraft')
 
-const tryLogo = lazyComponent(() => import('../order/try-logo').then(({ TryLogo }) => TryLogo))
+const tryLogo = lazyComponent(() => import('../order/try-logo'), 'TryLogo')
 
 type MoreActionsProps = ChoiceToDraftProps & {
   /** The request whose dialog is open. null: no dialog is open. */

@@ -1,7 +1,8 @@
 /** The pictures of a product: a large picture, thumbnails below it, and a full view (req 3.2). */
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
+import { CloseButton } from '../../../ui/close-button'
 import { Picture } from '../../../ui/picture'
 import { Swatch } from '../../../ui/swatch'
 import { VisuallyHidden } from '../../../ui/page'
@@ -236,9 +237,7 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
         <span aria-live="polite">
           {current + 1} / {pictures.length}
         </span>
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton onClick={() => dialog.current?.close()} />
       </div>
       <div className={styles.fullViewStage} {...swipe}>
         <Picture

@@ -47,9 +47,7 @@ type LineToAdd = { chosen: ChosenLine; line: NewLine }
 const signInDelayMs = 2500
 
 /** Replaces Add to cart while there is no network. */
-const choiceToDraft = lazyComponent(() =>
-  import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
-)
+const choiceToDraft = lazyComponent(() => import('./choice-to-draft'), 'ChoiceToDraft')
 
 const offlineReason =
   'You’re offline. Save this to a draft now, or add it to your cart when you’re back online.'

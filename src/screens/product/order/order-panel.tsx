@@ -25,15 +25,9 @@ import { PriceHeading } from './price-heading'
 import { VisitorFacts } from './visitor-facts'
 import { Skeleton } from '../../../ui/page'
 
-const orderGrid = lazyComponent(() =>
-  import('../../../widgets/order/order-grid').then(({ OrderGrid }) => OrderGrid),
-)
-const inHands = lazyComponent(() =>
-  import('../../../widgets/delivery/in-hands').then(({ InHands }) => InHands),
-)
-const instantQuote = lazyComponent(() =>
-  import('../price/instant-quote').then(({ InstantQuote }) => InstantQuote),
-)
+const orderGrid = lazyComponent(() => import('../../../widgets/order/order-grid'), 'OrderGrid')
+const inHands = lazyComponent(() => import('../../../widgets/delivery/in-hands'), 'InHands')
+const instantQuote = lazyComponent(() => import('../price/instant-quote'), 'InstantQuote')
 
 type OrderPanelProps = {
   product: Product

@@ -122,7 +122,6 @@ type ReviewPages = ReviewList & {
   canLoadMore: boolean
 }
 
-/** Loads the reviews of a product one page at a time. */
 function useReviewPages(productId: string): ReviewPages {
   const [pageCount, setPageCount] = useState(1)
   const pages = useQueries({

@@ -6,7 +6,7 @@ import { Stars } from '../../../ui/stars'
 import { useNearViewport } from '../../../ui/viewport'
 import styles from './reviews.module.css'
 
-const reviewBox = lazyComponent(() => import('./review-box').then(({ ReviewBox }) => ReviewBox))
+const reviewBox = lazyComponent(() => import('./review-box'), 'ReviewBox')
 
 /** Number of placeholders that fill the box. */
 const maxPlaceholders = 5
