@@ -9,7 +9,7 @@ import {
   defaultRefusal,
 } from '../../../../src/domain/failure'
 import {
-  sendBackoff,
+  sendDelays,
   dueAt,
   firstWaitingRows,
   sendingBlockedUntil,
@@ -78,12 +78,12 @@ test.each<[string, unknown, Outcome]>([
 test('delay between attempts is random within its second half, up to five minutes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, random) => {
-      const wait = sendBackoff(n, random)
-      expect(wait).toBeGreaterThanOrEqual(sendBackoff(n, 1) / 2)
-      expect(wait).toBeLessThanOrEqual(sendBackoff(n, 1))
+      const wait = backoff(n, sendDelays, random)
+      expect(wait).toBeGreaterThanOrEqual(backoff(n, sendDelays, 1) / 2)
+      expect(wait).toBeLessThanOrEqual(backoff(n, sendDelays, 1))
     }),
   )
-  expect([1, 2, 8, 9].map((failures) => sendBackoff(failures, 1))).toEqual([2000, 4000, 256_000, maxWaitMs])
+  expect([1, 2, 8, 9].map((failures) => backoff(failures, sendDelays, 1))).toEqual([2000, 4000, 256_000, maxWaitMs])
 })
 
 const retry = (cause: 'network' | 'provider' | 'asked', wait = 5000): RowState => ({
