@@ -170,9 +170,9 @@ describe('a link', () => {
     await db.insert(idempotentReply).values({ scope, key: randomUUID(), requestHash: '', reply })
     // Copies of a row need not be compressed again, which takes seconds for 100 MB.
     await db.execute(sql`
-      insert into idempotent_reply (scope, key, request_hash, reply)
+      insert into ${idempotentReply} (scope, key, request_hash, reply)
       select scope, gen_random_uuid(), request_hash, reply
-      from idempotent_reply, generate_series(1, 100) where scope = ${scope} and request_hash = ''`)
+      from ${idempotentReply}, generate_series(1, 100) where scope = ${scope} and request_hash = ''`)
     expect(await readRefusal(await markSeen())).toEqual([
       409,
       'Your account has sent too many large changes within seven days. Please try again tomorrow.',
