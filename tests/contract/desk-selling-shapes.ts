@@ -1,27 +1,22 @@
-/** Shapes of the calls below /desk/api about orders, requests, customers, products and the shop's content. */
+/**
+ * Shapes of the calls below /desk/api about orders, requests, customers, products and the shop's content, without those
+ * of the table of acts. Those that are in both describe the body in more detail.
+ */
 import * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
 import { DeskCategory } from '../../src/domain/desk/category-row'
 import * as products from '../../src/domain/desk/product-row'
 import * as requests from '../../src/domain/desk/request-row'
+import { ReadVersion } from '../../src/domain/desk/row'
 import * as shop from '../../src/domain/desk/shop-row'
 import { DeskToday } from '../../src/domain/desk/session-row'
-import * as deskCustomers from '../../server/routes/desk/customers'
-import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskPerson from '../../server/routes/desk/person'
 import * as deskCategories from '../../server/routes/desk/categories'
-import * as deskProducts from '../../server/routes/desk/products'
-import * as deskRequests from '../../server/routes/desk/requests'
-import * as deskShop from '../../server/routes/desk/shop'
 import { ProductImport } from '../../server/writes/import-schema'
 import { type CallShape, csv, file, page, paging, row } from './shape-parts'
 
-const orderReply = row(orders.DeskOrder)
-const requestReply = row(requests.DeskRequest)
-const customerReply = row(customers.DeskCustomer)
 const productReply = row(products.DeskProduct)
-const rulesReply = row(shop.DeskDeliveryRules)
 const brandReply = row(shop.DeskBrand)
 
 const order: Record<string, CallShape> = {
@@ -45,33 +40,13 @@ const order: Record<string, CallShape> = {
   },
   'GET orders/:id': {
     description: 'Reads an order with its lines, files, messages and sums.',
-    reply: orderReply,
-  },
-  'POST orders/:id/status': {
-    description:
-      'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
-    body: deskOrders.Move,
-    reply: orderReply,
-  },
-  'POST orders/:id/approver-mail': {
-    description: 'Mails the links to the portal’s approver.',
-    reply: orderReply,
-  },
-  'POST orders/:id/messages': {
-    description: 'Mails a message to the customer.',
-    body: deskOrders.Message,
-    reply: orderReply,
+    reply: row(orders.DeskOrder),
   },
   'PUT orders/:id/lines/:line/proof': {
     description: 'Adds a proof to a line and to all lines with the same branding.',
     query: ['name'],
     body: file,
-    reply: orderReply,
-  },
-  'POST orders/:id/proofs/:proof': {
-    description: 'Sets whether a proof is pending, approved or rejected.',
-    body: deskOrders.Approval,
-    reply: orderReply,
+    reply: row(orders.DeskOrder),
   },
   'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
   'GET requests': {
@@ -81,27 +56,12 @@ const order: Record<string, CallShape> = {
   },
   'GET requests/:id': {
     description: 'Reads a request with its answer and quote.',
-    reply: requestReply,
-  },
-  'POST requests/:id/answer': {
-    description: 'Answers a request by email.',
-    body: deskRequests.Answer,
-    reply: requestReply,
+    reply: row(requests.DeskRequest),
   },
   'GET requests/:id/price': {
     description: 'Calculates the price each for whoever sent the request.',
     query: ['quantity', 'setups'],
     reply: row(requests.DeskPrice),
-  },
-  'POST requests/:id/quote': {
-    description: 'Answers a request by a private link with a quote.',
-    body: deskRequests.Quote,
-    reply: requestReply,
-  },
-  'PUT requests/:id': {
-    description: 'Notes whether a request is answered.',
-    body: deskRequests.Note,
-    reply: requestReply,
   },
 }
 
@@ -113,40 +73,13 @@ const customer: Record<string, CallShape> = {
   },
   'GET customers/:id': {
     description: 'Reads a customer with portals and rights.',
-    reply: customerReply,
+    reply: row(customers.DeskCustomer),
   },
   'GET customers/:id/view': {
     description: 'Reads cart and wishlist at the customer’s prices.',
     reply: row(customers.DeskCustomerView),
   },
   'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
-  'POST customers': {
-    description: 'Adds a customer.',
-    body: deskCustomers.New,
-    reply: customerReply,
-  },
-  'PUT customers/:id': {
-    description: 'Changes a customer; missing fields stay.',
-    body: deskCustomers.Change,
-    reply: customerReply,
-  },
-  'POST customers/:id/link': {
-    description: 'Makes a link by which the customer sets a password.',
-    reply: row(customers.DeskLink),
-  },
-  'POST customers/:id/sign-out': {
-    description: 'Ends all sessions of a customer.',
-    reply: customerReply,
-  },
-  'PUT customers/:id/rights': {
-    description: 'Sets the rights at the desk.',
-    body: deskCustomers.Rights,
-    reply: customerReply,
-  },
-  'POST customers/:id/new-code': {
-    description: 'Removes authenticator and passkeys; the next sign-in sets one up again.',
-    reply: customerReply,
-  },
   'GET acts': {
     description: 'Lists what was done at the desk; q is a subject or an email.',
     query: paging,
@@ -175,18 +108,8 @@ const content: Record<string, CallShape> = {
   'POST products': {
     description:
       'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
-    body: v.object({ ...deskProducts.NewProduct.entries, ...changeable }),
+    body: v.object({ sku: ProductImport.entries.sku, ...changeable }),
     reply: productReply,
-  },
-  'POST products/prices': {
-    description: 'Changes all prices of products by a percentage, rounded to cents.',
-    body: deskProducts.PriceChange,
-    reply: row(products.DeskChanged),
-  },
-  'POST products/visibility': {
-    description: 'Hides products from the shop, or shows them.',
-    body: deskProducts.Visibility,
-    reply: row(products.DeskChanged),
   },
   'GET categories': {
     description: 'Lists the categories of the menu in its order.',
@@ -238,12 +161,7 @@ const content: Record<string, CallShape> = {
   },
   'PUT products/:id': {
     description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
-    body: v.object({ ...deskProducts.Change.entries, ...changeable }),
-    reply: productReply,
-  },
-  'PUT products/:id/hidden': {
-    description: 'Hides a product from the shop, or shows it.',
-    body: deskProducts.Hiding,
+    body: v.object({ version: ReadVersion, ...changeable }),
     reply: productReply,
   },
   'GET coupons': {
@@ -252,18 +170,13 @@ const content: Record<string, CallShape> = {
     reply: page(shop.DeskCoupon),
   },
   'GET coupons/:name': { description: 'Reads a coupon.', reply: row(shop.DeskCoupon) },
-  'PUT coupons/:name': {
-    description: 'Adds or changes a coupon.',
-    body: deskShop.Coupon,
-    reply: row(shop.DeskCoupon),
-  },
   'GET texts/:kind': {
     description: 'Reads the questions and answers (`faq`) or the terms (`terms`).',
     reply: row(shop.DeskTexts),
   },
   'PUT texts/:kind': {
     description: 'Replaces the questions and answers (`faq`) or the terms (`terms`).',
-    body: v.object({ ...deskShop.Texts.entries, texts: shop.DeskTexts.entries.texts }),
+    body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }),
     reply: row(shop.DeskTexts),
   },
   'GET brand': {
@@ -273,48 +186,14 @@ const content: Record<string, CallShape> = {
   'PUT brand': {
     description: 'Changes name, colours and contact details; missing words stay.',
     body: v.object({
-      ...deskShop.BrandWords.entries,
+      version: ReadVersion,
       words: v.partial(shop.DeskBrand.entries.words),
     }),
     reply: brandReply,
   },
-  'PUT brand/:picture': {
-    description: 'Sets a picture of the brand: `logo`, `logoDark` or `icon`.',
-    body: file,
-    reply: brandReply,
-  },
-  'DELETE brand': {
-    description: 'Returns to the brand that comes with the shop.',
-    reply: brandReply,
-  },
   'GET delivery': {
     description: 'Reads holidays, zones and the rules for promised days.',
-    reply: rulesReply,
-  },
-  'PUT delivery': {
-    description: 'Sets the state from which orders are sent, and the days of a proof.',
-    body: deskShop.Rules,
-    reply: rulesReply,
-  },
-  'POST delivery/holidays': {
-    description: 'Adds a holiday.',
-    body: deskShop.Holiday,
-    reply: rulesReply,
-  },
-  'POST delivery/holidays/remove': {
-    description: 'Removes a holiday in these states.',
-    body: deskShop.Holiday,
-    reply: rulesReply,
-  },
-  'POST delivery/zones': {
-    description: 'Adds or changes a zone of postcodes, as "2000-2999".',
-    body: deskShop.Zone,
-    reply: rulesReply,
-  },
-  'POST delivery/zones/remove': {
-    description: 'Removes a zone.',
-    body: deskShop.Zone,
-    reply: rulesReply,
+    reply: row(shop.DeskDeliveryRules),
   },
 }
 

@@ -1,16 +1,11 @@
-/** Shapes of the calls below /desk/api about the session, stalls, programs and the server. */
+/** Shapes of the calls below /desk/api about the session, stalls, programs and the server, without acts. */
 import * as mails from '../../src/domain/desk/mail-row'
 import * as programs from '../../src/domain/desk/program-row'
-import { DeskDeleted, DeskRowId, DeskRowName } from '../../src/domain/desk/row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 import * as v from 'valibot'
-import * as deskGiveaway from '../../server/routes/desk/giveaway'
-import { KioskAdmission, KioskChange } from '../../server/routes/desk/kiosks'
 import * as deskLeadForms from '../../server/routes/desk/lead-forms'
-import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
-import * as deskPrograms from '../../server/routes/desk/programs'
 import * as deskSession from '../../server/routes/desk/session'
 import { type CallShape, csv, file, page, paging, row } from './shape-parts'
 
@@ -55,23 +50,11 @@ const session: Record<string, CallShape> = {
   'DELETE passkeys/:id': { description: 'Removes a passkey.', reply: passkeysReply },
 }
 
-const leadReply = row(stalls.DeskLead)
 const formReply = row(stalls.DeskLeadForm)
 const { fields } = stalls.DeskLeadForm.entries
 
 const stall: Record<string, CallShape> = {
   'GET kiosks': { description: 'Lists kiosks with their last report.', reply: page(stalls.DeskKiosk) },
-  'POST kiosks': {
-    description: 'Admits a kiosk by the code on its screen.',
-    body: KioskAdmission,
-    reply: row(stalls.DeskKioskCode),
-  },
-  'PUT kiosks/:id': {
-    description: 'Names a kiosk.',
-    body: KioskChange,
-    reply: row(stalls.DeskKiosk),
-  },
-  'DELETE kiosks/:id': { description: 'Removes a kiosk from the list.', reply: row(DeskRowName) },
   'GET lead-forms': {
     description: 'Lists forms for leads, and the form of each device.',
     reply: row(stalls.DeskLeadForms),
@@ -80,11 +63,6 @@ const stall: Record<string, CallShape> = {
     description: 'Adds a form for leads.',
     body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
     reply: formReply,
-  },
-  'POST lead-forms/show': {
-    description: 'Sets the form of a device; an empty `device` means all devices.',
-    body: deskLeadForms.FormUse,
-    reply: row(stalls.DeskLeadFormUse),
   },
   'GET lead-forms/:id': { description: 'Reads a form for leads.', reply: formReply },
   'PUT lead-forms/:id': {
@@ -102,28 +80,11 @@ const stall: Record<string, CallShape> = {
     query: ['q', 'state', 'grade'],
     reply: csv,
   },
-  'POST leads/purge': {
-    description: 'Deletes the conversations that were received before a day.',
-    body: deskLeads.Purge,
-    reply: row(DeskDeleted),
-  },
-  'PUT leads/badges': {
-    description: 'Fills in leads from the organiser’s list of badges.',
-    body: csv,
-    reply: row(stalls.DeskBadges),
-  },
-  'GET leads/:id': { description: 'Reads a lead.', reply: leadReply },
+  'GET leads/:id': { description: 'Reads a lead.', reply: row(stalls.DeskLead) },
   'GET leads/:id/card': {
     description: 'Sends the business card that was photographed in a conversation.',
     reply: 'image/jpeg',
   },
-  'PUT leads/:id': { description: 'Sets the state of a lead.', body: deskLeads.State, reply: leadReply },
-  'POST leads/:id/notes': { description: 'Adds a note.', body: deskLeads.Note, reply: leadReply },
-  'POST leads/:id/letter': {
-    description: 'Mails a lead that has agreed to it, once.',
-    reply: leadReply,
-  },
-  'DELETE leads/:id': { description: 'Erases a lead’s personal data.', reply: row(DeskRowName) },
   'GET entries': {
     description: 'Lists entries of the giveaway, the newest first.',
     query: paging,
@@ -134,47 +95,11 @@ const stall: Record<string, CallShape> = {
     description: 'Counts the entries of the giveaway.',
     reply: row(stalls.DeskEntryCounts),
   },
-  'POST giveaway/draw': {
-    description: 'Draws winners.',
-    body: deskGiveaway.Draw,
-    reply: row(stalls.DeskDraw),
-  },
-  'POST giveaway/purge': {
-    description: 'Deletes the entries that were received before a day.',
-    body: deskGiveaway.Purge,
-    reply: row(DeskDeleted),
-  },
-  'PUT giveaway/tablet': {
-    description: 'Imports the file that a tablet’s staff saved.',
-    body: file,
-    reply: row(stalls.DeskTabletImport),
-  },
 }
 
 const program: Record<string, CallShape> = {
   'GET keys': { description: 'Lists API keys without the keys themselves.', reply: page(programs.DeskKey) },
-  'POST keys': {
-    description: 'Creates an API key, which is in this reply alone.',
-    body: deskPrograms.Key,
-    reply: row(programs.DeskNewKey),
-  },
-  'DELETE keys/:name': { description: 'Ends an API key.', reply: row(DeskRowName) },
   'GET webhooks': { description: 'Lists webhooks.', reply: page(programs.DeskWebhook) },
-  'POST webhooks': {
-    description: 'Adds a webhook, whose secret is in this reply alone.',
-    body: deskPrograms.Hook,
-    reply: row(programs.DeskNewWebhook),
-  },
-  'PUT webhooks/:id': {
-    description: 'Pauses or resumes a webhook.',
-    body: deskPrograms.Pause,
-    reply: row(programs.DeskWebhook),
-  },
-  'POST webhooks/:id/retry': {
-    description: 'Sends the pending events of a webhook now.',
-    reply: row(programs.DeskRetriedWebhook),
-  },
-  'DELETE webhooks/:id': { description: 'Ends a webhook.', reply: row(DeskRowId) },
   'GET deliveries': {
     description: 'Lists events, sent or pending; q is the number of an order.',
     query: [...paging, 'webhook', 'open'],
@@ -184,7 +109,6 @@ const program: Record<string, CallShape> = {
     description: 'Lists emails and other jobs that are pending or were given up.',
     reply: page(programs.DeskJob),
   },
-  'POST jobs/:id/retry': { description: 'Runs a job again.', reply: row(DeskRowId) },
   'GET mail': {
     description: 'Reads how the shop sends emails, and from and to which addresses.',
     reply: row(mails.DeskMailSetup),
