@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
-import { keyCommand } from '../../server/operate/key'
+import { commandOf } from '../../server/operate/cli'
 import { deskCall } from './desk-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
@@ -13,8 +13,10 @@ import { newCustomer, openProvider, runCommand } from './provider'
 const provider = openProvider()
 const { db } = provider
 
+const keys = (words: string) => runCommand(provider, commandOf('keys'), words)
 const newKey = async (name: string, rights: string) => {
-  const [, key = ''] = await runCommand(provider, keyCommand, ['add', name, '--rights', rights])
+  const output = await keys(`add --name ${name} --rights ${rights}`)
+  const key = output.at(-1)?.replace('Key: ', '') ?? ''
   return { key, headers: { Authorization: `Bearer ${key}` } }
 }
 const callDesk = (headers: Record<string, string>, path = 'orders') =>
@@ -24,18 +26,18 @@ test('API key opens the calls of its rights until it is removed', async () => {
   const { headers } = await newKey('ERP', 'orders,artwork')
   expect((await callDesk(headers)).status).toBe(200)
   expect((await callDesk(headers, 'products')).status).toBe(403)
-  expect((await runCommand(provider, keyCommand, 'list')).join()).toMatch(
-    /ERP +orders, artwork {2}created 20\S+ \S+, last used 20/,
+  expect((await keys('')).join()).toMatch(
+    /^ERP {2}rights orders, artwork {2}created at 20.* {2}last used at 20/,
   )
-  await runCommand(provider, keyCommand, 'remove ERP')
+  await keys('remove ERP')
   expect((await callDesk(headers)).status).toBe(401)
-  expect(await runCommand(provider, keyCommand, 'list')).toEqual(['No API keys yet.'])
+  expect(await keys('')).toEqual(['The list is empty.'])
 })
 
 test('API key is shown once, and only its hash is stored', async () => {
   const { key } = await newKey('Once', 'catalogue')
   expect(key).toMatch(/^sfk_[\w-]{43}$/)
-  expect((await runCommand(provider, keyCommand, 'list')).join()).not.toContain(key.slice(4))
+  expect((await keys('')).join()).not.toContain(key.slice(4))
   const rows = await db.select().from(apiKey)
   expect(JSON.stringify(rows)).not.toContain(key.slice(4))
 })
@@ -75,13 +77,13 @@ test('desk refuses malformed API keys, and the shop API accepts no API key', asy
 test('key command explains which argument is missing or wrong', async () => {
   await newKey('Taken', 'orders')
   for (const [args, message] of [
-    ['add ERP2', /Specify rights with --rights: orders,artwork,customers,catalogue,all/],
-    ['add ERP2 --rights none', /Specify rights with --rights/],
-    ['add ERP2 --rights orders,money', /Specify rights with --rights/],
-    ['add Taken --rights orders', /There is already a key Taken/],
+    ['add --name ERP2', /--rights is required/],
+    ['add --name ERP2 --rights none', /must be one of orders, artwork, customers, catalogue, all/],
+    ['add --name ERP2 --rights orders,money', /Entry 2 must be one of/],
+    ['add --name Taken --rights orders', /There is already a key Taken/],
     ['add --rights orders', /Enter a name/],
     ['remove ERP2', /There is no key ERP2/],
     ['rename ERP2', /Unknown action "rename"/],
   ] as const)
-    await expect(runCommand(provider, keyCommand, args)).rejects.toThrow(message)
+    await expect(keys(args)).rejects.toThrow(message)
 })

@@ -22,7 +22,7 @@ import { leadOf, LeadWire } from '../../server/writes/lead'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
-import { brandCommand } from '../../server/operate/brand'
+import { commandOf } from '../../server/operate/cli'
 import { leadBody } from './lead-calls'
 import { newLink } from './link-calls'
 import { newProof } from './order-calls'
@@ -36,7 +36,8 @@ const folder = newFolder()
 const html = { headers: { Accept: 'text/html,*/*;q=0.8' } }
 const visit = (url: string) => provider.fetch(url, html)
 const textOf = async (url: string) => (await visit(url)).text()
-const runBrandCommand = (...args: string[]) => runCommand(provider, brandCommand, args)
+const setWord = (word: string, value: string) =>
+  runCommand(provider, commandOf('brand'), ['change', '--words', JSON.stringify({ [word]: value })])
 
 const acmeBrand = {
   name: 'Acme & <Sons>',
@@ -77,8 +78,9 @@ const withoutStyles = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>
 
 async function startShop(shop: Provider, brandFields: typeof acmeBrand): Promise<void> {
   writeFileSync(path.join(folder, 'logo.svg'), svgOf(brandFields.primary))
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...brandFields, logo: 'logo.svg' }))
-  await runCommand(shop, brandCommand, [path.join(folder, 'brand.json')])
+  const words = JSON.stringify(brandFields)
+  await runCommand(shop, commandOf('brand'), ['change', '--words', words])
+  await runCommand(shop, commandOf('brand'), ['set-picture', 'logo', path.join(folder, 'logo.svg')])
   const isServerRendered = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
   await vi.waitUntil(isServerRendered, { timeout: 50_000, interval: 100 })
 }
@@ -303,7 +305,7 @@ describe('files', () => {
   test('logo is served only under the address of the current brand version', async () => {
     const [address = ''] = /\/icons\/logo-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
     expect((await visit(address)).headers.get('Content-Type')).toBe('image/png')
-    await runBrandCommand('phone', acmeBrand.phone)
+    await setWord('phone', acmeBrand.phone)
     expect((await visit(address)).status).toBe(404)
   })
 
@@ -318,7 +320,7 @@ describe('files', () => {
     const before = await textOf('/sw.js')
     const [logo = ''] = /icons\/logo-[\da-f-]{36}\.png/.exec(before) ?? []
     expect(before).toContain(`{"revision":null,"url":"${logo}"}`)
-    await runBrandCommand('strapline', 'Gifts that stay')
+    await setWord('strapline', 'Gifts that stay')
     const after = await textOf('/sw.js')
     for (const name of [
       'app.html',
@@ -331,14 +333,14 @@ describe('files', () => {
       expect([name, revision.exec(after)?.[1]]).not.toEqual([name, revision.exec(before)?.[1]])
       expect(revision.exec(after)?.[1]).toMatch(/^[\da-f]{32}-[\da-f-]{36}$/)
     }
-    await runBrandCommand('strapline', acmeBrand.strapline)
+    await setWord('strapline', acmeBrand.strapline)
   })
 })
 
 test('running shop shows a changed brand at once, and the default brand after a reset', async () => {
-  await runBrandCommand('name', 'Other')
+  await setWord('name', 'Other')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Other<\/title>/)
-  await runBrandCommand('reset')
+  await runCommand(provider, commandOf('brand'), 'reset')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Showfloor<\/title>/)
   expect(await textOf('/cart')).toContain('<title>Showfloor · Branded merchandise</title>')
   expect(await textOf('/sw.js')).not.toMatch(/"[\da-f]{32}-[\da-f-]{36}"/)

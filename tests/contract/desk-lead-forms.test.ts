@@ -43,7 +43,7 @@ const showCall = ['POST', 'lead-forms/show'] as const
 const rows: ParityRow[] = [
   [
     'a form is shown on all devices',
-    ['leads', 'form', 'use', 'vip'],
+    ['leads', 'choose-form', '--form', 'vip'],
     [...showCall],
     { device: '', form: 'vip' },
     readFormsInUse,
@@ -51,7 +51,7 @@ const rows: ParityRow[] = [
   ],
   [
     'the built-in form is shown on one device',
-    ['leads', 'form', 'use', 'built-in', '--device', 'tablet-1'],
+    ['leads', 'choose-form', '--form', 'built-in', '--device', 'tablet-1'],
     [...showCall],
     { device: 'tablet-1', form: 'built-in' },
     readFormsInUse,
@@ -59,7 +59,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a device is reset to the common form',
-    ['leads', 'form', 'reset', '--device', 'tablet-2'],
+    ['leads', 'choose-form', '--device', 'tablet-2'],
     [...showCall],
     { device: 'tablet-2', form: null },
     readFormsInUse,
@@ -67,7 +67,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a form that does not exist is refused',
-    ['leads', 'form', 'use', 'fair'],
+    ['leads', 'choose-form', '--form', 'fair'],
     [...showCall],
     { device: '', form: 'fair' },
     readFormsInUse,

@@ -52,7 +52,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const rows: ParityRow[] = [
   [
     'a lead is marked as won',
-    ['leads', 'state', Email, 'won'],
+    ['leads', 'change-status', Email, '--state', 'won'],
     ['PUT', `leads/${id}`],
     { state: 'won' },
     readState,
@@ -60,7 +60,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a note is added',
-    ['leads', 'note', id, 'Called', 'back'],
+    ['leads', 'add-note', id, '--text', 'Called back'],
     ['POST', `leads/${id}/notes`],
     { text: ' Called back ' },
     readState,
@@ -68,7 +68,7 @@ const rows: ParityRow[] = [
   ],
   [
     'an empty note is refused',
-    ['leads', 'note', id],
+    ['leads', 'add-note', id, '--text', ''],
     ['POST', `leads/${id}/notes`],
     { text: ' ' },
     readState,
@@ -76,7 +76,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a lead that does not exist cannot be won',
-    ['leads', 'state', unknownId, 'won'],
+    ['leads', 'change-status', unknownId, '--state', 'won'],
     ['PUT', `leads/${unknownId}`],
     { state: 'won' },
     readState,
@@ -92,7 +92,7 @@ const rows: ParityRow[] = [
   ],
   [
     'leads are completed from a badge list',
-    ['leads', 'import', list],
+    ['leads', 'import-badges', list],
     ['PUT', 'leads/badges'],
     badges,
     readState,
@@ -100,7 +100,7 @@ const rows: ParityRow[] = [
   ],
   [
     'old leads are deleted',
-    ['leads', 'purge', '--older-than', '30'],
+    ['leads', 'purge', '--before', thirtyDaysAgo],
     ['POST', 'leads/purge'],
     { before: thirtyDaysAgo },
     readState,

@@ -50,7 +50,7 @@ const address = 'https://erp.example/hook'
 const rows: ParityRow[] = [
   [
     'a key is created',
-    ['key', 'add', 'Depot', '--rights', 'orders,artwork'],
+    ['keys', 'add', '--name', 'Depot', '--rights', 'orders,artwork'],
     ['POST', 'keys'],
     { name: 'Depot', rights: ['orders', 'artwork'] },
     readKeys,
@@ -58,7 +58,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a key without a valid name is refused',
-    ['key', 'add', '/', '--rights', 'orders'],
+    ['keys', 'add', '--name', '/', '--rights', 'orders'],
     ['POST', 'keys'],
     { name: '/', rights: ['orders'] },
     readKeys,
@@ -66,7 +66,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a duplicate key name is refused',
-    ['key', 'add', 'ERP', '--rights', 'all'],
+    ['keys', 'add', '--name', 'ERP', '--rights', 'all'],
     ['POST', 'keys'],
     { name: 'ERP', rights: ['all'] },
     readKeys,
@@ -74,7 +74,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a key is removed',
-    ['key', 'remove', 'ERP'],
+    ['keys', 'remove', 'ERP'],
     ['DELETE', 'keys/ERP'],
     undefined,
     readKeys,
@@ -82,7 +82,7 @@ const rows: ParityRow[] = [
   ],
   [
     'an unknown key cannot be removed',
-    ['key', 'remove', 'X'],
+    ['keys', 'remove', 'X'],
     ['DELETE', 'keys/X'],
     undefined,
     readKeys,
@@ -90,7 +90,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a webhook is added',
-    ['webhook', 'add', address, '--events', 'order.placed'],
+    ['webhooks', 'add', '--url', address, '--events', 'order.placed'],
     ['POST', 'webhooks'],
     { url: address, events: ['order.placed'] },
     readWebhooks,
@@ -98,7 +98,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a webhook address with a password is refused',
-    ['webhook', 'add', 'https://a:b@erp.example/'],
+    ['webhooks', 'add', '--url', 'https://a:b@erp.example/'],
     ['POST', 'webhooks'],
     { url: 'https://a:b@erp.example/', events },
     readWebhooks,
@@ -106,7 +106,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a webhook is paused',
-    ['webhook', 'pause', '1001'],
+    ['webhooks', 'pause', '1001', '--paused'],
     ['PUT', 'webhooks/1001'],
     { isPaused: true },
     readWebhooks,
@@ -114,7 +114,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a webhook is resumed',
-    ['webhook', 'resume', '1002'],
+    ['webhooks', 'pause', '1002', '--no-paused'],
     ['PUT', 'webhooks/1002'],
     { isPaused: false },
     readWebhooks,
@@ -122,7 +122,7 @@ const rows: ParityRow[] = [
   ],
   [
     'an unknown webhook cannot be paused',
-    ['webhook', 'pause', '9999'],
+    ['webhooks', 'pause', '9999', '--paused'],
     ['PUT', 'webhooks/9999'],
     { isPaused: true },
     readWebhooks,
@@ -130,7 +130,7 @@ const rows: ParityRow[] = [
   ],
   [
     'a webhook is removed',
-    ['webhook', 'remove', '1001'],
+    ['webhooks', 'remove', '1001'],
     ['DELETE', 'webhooks/1001'],
     undefined,
     readWebhooks,
@@ -138,7 +138,7 @@ const rows: ParityRow[] = [
   ],
   [
     'an unknown webhook cannot be retried',
-    ['webhook', 'retry', '9999'],
+    ['webhooks', 'retry', '9999'],
     ['POST', 'webhooks/9999/retry'],
     undefined,
     readWebhooks,

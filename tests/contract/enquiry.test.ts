@@ -157,7 +157,7 @@ describe('mails about requests', () => {
     await instances[0].sendMails()
     const summaries = toShop().filter(({ subject }) => !subject.startsWith('Request'))
     expect(summaries).toMatchObject([
-      { subject: '5 more requests in the last hour', text: expect.stringContaining('enquiry --open') },
+      { subject: '5 more requests in the last hour', text: expect.stringContaining('requests --open') },
     ])
     // Requests do not delay the mail about an order.
     const customer = await newCustomer(provider)
@@ -169,7 +169,7 @@ describe('mails about requests', () => {
   })
 })
 
-describe('npm run provider -- enquiry', () => {
+describe('npm run provider -- requests', () => {
   const runEnquiryCommand = (args: string) => runCommand(provider, enquiryCommand, args)
 
   test('enquiry command lists and shows requests and marks them as answered', async () => {
@@ -185,10 +185,10 @@ describe('npm run provider -- enquiry', () => {
     expect(details).toContain(body.Remarks)
     expect(details[1]).toMatch(/Colour: /)
     expect((await listOpenRequests()).join()).toContain(body.Email)
-    expect(await runEnquiryCommand(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
+    expect((await runEnquiryCommand(`mark ${id} --answered`))[0]).toBe(`Request ${id}: mark answered.`)
     expect((await listOpenRequests()).join()).not.toContain(body.Email)
     expect((await runEnquiryCommand(String(id))).at(-1)).toMatch(/^Answered 20/)
-    await runEnquiryCommand(`${id} open`)
+    await runEnquiryCommand(`mark ${id} --no-answered`)
     expect((await listOpenRequests()).join()).toContain(body.Email)
   })
 
@@ -201,7 +201,7 @@ describe('npm run provider -- enquiry', () => {
     const body = requestBody({ QTY: 1250 })
     await sendRequest(body)
     expect(await runEnquiryCommand('--open')).toEqual([expect.stringContaining('1,250 x ')])
-    await runEnquiryCommand(`${await idOf(body)} answered`)
+    await runEnquiryCommand(`mark ${await idOf(body)} --answered`)
     expect(await runEnquiryCommand('--open')).toEqual(['No open requests.'])
   })
 
@@ -229,7 +229,7 @@ describe('npm run provider -- enquiry', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])(
+  test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed', 'mark 999999 --answered'])(
     'enquiry command refuses %s',
     async (args) => {
       await expect(runEnquiryCommand(args)).rejects.toThrow()

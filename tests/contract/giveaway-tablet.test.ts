@@ -26,6 +26,13 @@ const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db } = provider
 const folder = newFolder()
 const runGiveawayCommand = (...args: string[]) => runCommand(provider, giveawayCommand, args)
+const imported = ({ added = 0, leads = 0, known = 0 }) => [
+  'Giveaway: import tablet file.',
+  `Added: ${added}`,
+  `Leads: ${leads}`,
+  `Known: ${known}`,
+  'Wrong: -',
+]
 beforeEach(async () => {
   await db.delete(giveawayEntry)
 })
@@ -58,12 +65,8 @@ describe('giveaway import', () => {
     const email = newEmail()
     const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
-    expect(await runGiveawayCommand('import', file)).toEqual([
-      'Imported 1 entry, skipped 0 already imported.',
-    ])
-    expect(await runGiveawayCommand('import', file)).toEqual([
-      'Imported 0 entries, skipped 1 already imported.',
-    ])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 1 }))
     const sent = await sendEntry(provider, {
       ...entryFields({ EmailAddress: email }),
       EntryID: payload.entryId,
@@ -81,16 +84,12 @@ describe('giveaway import', () => {
       sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' },
     }
     const clear: EntryPayload = { ...newIdAndTime(), sealed: { to: 'nobody', entry: person() } }
-    expect(await runGiveawayCommand('import', tabletFile([onDevice], { entry }))).toEqual([
-      expect.stringMatching(/^Imported 1 entr/),
-    ])
-    expect(await runGiveawayCommand('import', tabletFile([clear]))).toEqual([
-      expect.stringMatching(/^Imported 1 entr/),
-    ])
+    expect(await runGiveawayCommand('import', tabletFile([onDevice], { entry }))).toEqual(
+      imported({ added: 1 }),
+    )
+    expect(await runGiveawayCommand('import', tabletFile([clear]))).toEqual(imported({ added: 1 }))
     const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
-    expect(await runGiveawayCommand('import', tabletFile([clear], { stored }))).toEqual([
-      'Imported 0 entries, skipped 0 already imported.',
-    ])
+    expect(await runGiveawayCommand('import', tabletFile([clear], { stored }))).toEqual(imported({}))
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
       { newsletter: true, newsletterWords: '2026-11', interests: 'Merchandise' },
     ])
@@ -112,8 +111,8 @@ describe('giveaway import', () => {
     }
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
     const file = tabletFile([damaged, good, onDevice, invalid, reused])
-    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
-      /4 not imported:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
+    expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
+      /Wrong:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
   })
@@ -143,18 +142,12 @@ describe('giveaway import', () => {
       unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: leadInFormerFormat } }),
     ]
     writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newEmail()))], Date.now()))
-    expect(await runGiveawayCommand('import', file)).toEqual([
-      'Imported 1 entry and 3 leads, skipped 0 already imported.',
-    ])
-    expect(await runGiveawayCommand('import', file)).toEqual([
-      'Imported 0 entries, skipped 4 already imported.',
-    ])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1, leads: 3 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await runGiveawayCommand('import', file)).toEqual([
-      'Imported 0 entries, skipped 4 already imported.',
-    ])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
     expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -168,13 +161,12 @@ describe('giveaway import', () => {
     expect(rows.filter(({ name }) => name === 'Al')).toHaveLength(1)
     const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: onDevice }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
-    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
-      /2 not imported:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
+    expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
+      /Wrong:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
     )
   })
 
   test.each([
-    ['entries.csv', 'x', 'Specify the .json file that "Export JSON"'],
     ['wrong.json', '{', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
     ['other.json', '[]', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
   ])('giveaway import refuses %s', async (name, content, message) => {
@@ -188,8 +180,8 @@ describe('giveaway draw', () => {
   const emails = Array.from({ length: 6 }, (_, nth) => `person-${nth}@school.example`)
   const winners = async (...args: string[]) =>
     (await runGiveawayCommand('draw', ...args))
-      .filter((line) => /^\d+\. /.test(line))
-      .map((line) => line.split('  ')[1])
+      .filter((line) => /^ +\d+\. /.test(line))
+      .map((line) => / email (\S+)/.exec(line)?.[1])
 
   test('draw picks each person once, repeats with a seed and excludes late entries', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
@@ -203,22 +195,21 @@ describe('giveaway draw', () => {
     expect(await winners('--seed', 'harbour')).toEqual(first.slice(0, 1))
     expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
     expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
-    const [head, ...rest] = await runGiveawayCommand('draw', '--winners', '7')
-    expect(head).toMatch(/^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/)
-    expect(rest).toContain('Only 6 people entered.')
+    const output = await runGiveawayCommand('draw', '--winners', '7')
+    expect(output).toEqual(expect.arrayContaining(['People: 6', 'Entries: 26', 'Late: 1']))
   })
 
   test('draw without a seed prints the seed that it used', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     const lines = await runGiveawayCommand('draw')
-    const [, seed = ''] = /--seed (\w+)/.exec(lines.at(-1) ?? '') ?? []
+    const [, seed = ''] = /^Seed: (\w+)$/m.exec(lines.join('\n')) ?? []
     expect(await runGiveawayCommand('draw', '--seed', seed)).toEqual(lines)
   })
 
   test('draw needs at least one person and a valid number of winners', async () => {
     await expect(runGiveawayCommand('draw')).rejects.toThrow('No entries to draw from.')
     await expect(runGiveawayCommand('draw', '--winners', '0')).rejects.toThrow(
-      '--winners must be a whole number',
+      '--winners must be at least 1.',
     )
   })
 })

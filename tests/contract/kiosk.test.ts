@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { kiosk, kioskCode } from '../../server/db/schema-giveaway'
 import { sweep } from '../../server/jobs/tasks'
-import { kioskCommand } from '../../server/operate/kiosk'
+import { commandOf } from '../../server/operate/cli'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { type ParityRow, testParity, parityRunners } from './desk-and-command'
@@ -35,7 +35,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const rows: ParityRow[] = [
   [
     'a kiosk is admitted',
-    ['kiosk', 'admit', '00aa00aa'],
+    ['kiosks', 'add', '--code', '00aa00aa'],
     ['POST', 'kiosks'],
     { code: '00AA-00AA' },
     readKiosks,
@@ -43,7 +43,7 @@ const rows: ParityRow[] = [
   ],
   [
     'an invalid code admits no kiosk',
-    ['kiosk', 'admit', 'tablet'],
+    ['kiosks', 'add', '--code', 'tablet'],
     ['POST', 'kiosks'],
     { code: 'tablet' },
     readKiosks,
@@ -51,7 +51,7 @@ const rows: ParityRow[] = [
   ],
   [
     'kiosk is named',
-    ['kiosk', '5F0C7A52', 'name', 'Counter'],
+    ['kiosks', 'rename', '5F0C7A52', '--name', 'Counter'],
     ['PUT', `kiosks/${id}`],
     { name: 'Counter' },
     readKiosks,
@@ -59,7 +59,7 @@ const rows: ParityRow[] = [
   ],
   [
     'kiosk is removed',
-    ['kiosk', '5F0C7A52', 'remove'],
+    ['kiosks', 'remove', '5F0C7A52'],
     ['DELETE', `kiosks/${id}`],
     undefined,
     readKiosks,
@@ -67,7 +67,7 @@ const rows: ParityRow[] = [
   ],
   [
     'naming an unknown kiosk is refused',
-    ['kiosk', unknownId, 'name', 'X'],
+    ['kiosks', 'rename', unknownId, '--name', 'X'],
     ['PUT', `kiosks/${unknownId}`],
     { name: 'X' },
     readKiosks,
@@ -75,7 +75,7 @@ const rows: ParityRow[] = [
   ],
   [
     'kiosk name longer than 60 characters is refused',
-    ['kiosk', id, 'name', 'x'.repeat(61)],
+    ['kiosks', 'rename', id, '--name', 'x'.repeat(61)],
     ['PUT', `kiosks/${id}`],
     { name: 'x'.repeat(61) },
     readKiosks,
@@ -165,7 +165,9 @@ test('kiosk is silent after 15 minutes without a report in show hours', async ()
     return kiosks.map(({ isSilent }) => isSilent)
   }
   expect([await isSilentAfter(14), await isSilentAfter(16)]).toEqual([[false], [true]])
-  expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 unsent {2}DttqdjFC/)
+  expect(await runCommand(provider, commandOf('kiosks'), '')).toContainEqual(
+    expect.stringMatching(/ {2}build DttqdjFC {2}unsent 2 {2}/),
+  )
 })
 
 test('renaming with an outdated version is refused, even after another report', async () => {

@@ -164,14 +164,12 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   expect(line).toMatch(/^\d+ .*mail: welcome +failed: Email .*550 5\.1\.1/)
   mailServer.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
-  await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('Unknown action "again"')
-  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow(
-    'There is no pending or failed job 999999999',
+  await expect(runCommand(provider, jobsCommand, `again ${id}`)).rejects.toThrow('Unknown action "again"')
+  await expect(runCommand(provider, jobsCommand, 'retry 999999999')).rejects.toThrow(
+    'This job was not found.',
   )
   const letters = provider.letters.length
-  expect(await runCommand(provider, jobsCommand, `${id} retry`)).toEqual([
-    expect.stringContaining(`Job ${id} is retried`),
-  ])
+  expect((await runCommand(provider, jobsCommand, `retry ${id}`))[0]).toBe(`Job ${id}: retry.`)
   expect(provider.letters).toHaveLength(letters + 1)
   expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
 })

@@ -1,4 +1,4 @@
-/** The operator's commands: orders, artwork, coupons and customers. */
+/** The operator's commands: orders, artwork, coupons, customers, and the help of an act. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { mailNotice } from '../../server/mail/mail-notice'
 import { artworkCommand } from '../../server/operate/artwork'
-import { couponCommand } from '../../server/operate/coupon'
+import { commandOf } from '../../server/operate/cli'
 import { readCsv } from '../../server/writes/import-file'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
@@ -26,30 +26,35 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
 })
 const order = (args: string) => runCommand(provider, orderCommand, args)
-const coupon = (args: string) => runCommand(provider, couponCommand, args)
+const coupon = (args: string) => runCommand(provider, commandOf('coupons'), args)
 const user = (args: string | string[]) => runCommand(provider, userCommand, args)
+const changeCustomer = (...options: string[]) =>
+  runCommand(provider, commandOf('customers'), ['change', customer.email, ...options])
 
 describe('order', () => {
   test('order command changes the status and emails the customer once', async () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
     for (const [word, status] of [
-      ['in review', 'IN REVIEW'],
-      ['production', 'IN PRODUCTION'],
+      ['in-review', 'IN REVIEW'],
+      ['IN_PRODUCTION', 'IN PRODUCTION'],
       ['SHIPPED', 'SHIPPED'],
       ['complete', 'COMPLETE'],
       ['in-production --mail', 'IN PRODUCTION'],
       ['rejected', 'REJECTED'],
       ['pending --mail', 'PENDING'],
     ]) {
-      expect(await order(`${id} ${word}`)).toEqual([`Order ${id} is now ${status}. ${notice}.`])
+      const output = await order(`move ${id} --to ${word}`)
+      expect(output[0]).toBe(`Order ${id}: move.`)
+      expect(output).toContain(`Status: ${status}`)
+      expect(output.at(-1)).toBe(`${notice}.`)
       expect((await readWholeOrder(provider, customer, id)).Status).toBe(status)
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
       customer.email,
       `Showfloor order ${id}: Your order is complete`,
     ])
-    expect(await order(`${id} pending`)).toEqual([`Order ${id} is already PENDING.`])
+    expect(await order(`move ${id} --to pending`)).toEqual([`Order ${id}: move.`, 'No email was sent.'])
     expect(letters).toHaveLength(7)
   })
 
@@ -57,14 +62,14 @@ describe('order', () => {
     const id = await placeOrder(provider, customer)
     for (const [from, to] of [
       ['complete', 'shipped'],
-      ['rejected', 'in production'],
+      ['rejected', 'in-production'],
     ]) {
-      await order(`${id} ${from}`)
+      await order(`move ${id} --to ${from}`)
       letters.length = 0
-      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. No email was sent/)])
+      expect((await order(`move ${id} --to ${to}`)).at(-1)).toBe('No email was sent.')
       expect(letters).toEqual([])
     }
-    await expect(order(`${id} pending --silently`)).rejects.toThrow('Unknown option --silently.')
+    await expect(order(`move ${id} --to pending --silently`)).rejects.toThrow('Unknown option --silently.')
   })
 
   test('order goes into production only with approved proofs, or with --anyway', async () => {
@@ -78,23 +83,22 @@ describe('order', () => {
     const proof = path.join(folder, 'line.png')
     writeFileSync(proof, await png())
     const artwork = (...args: string[]) => runCommand(provider, artworkCommand, args)
-    const refused = (count: string) => `${count} no approved proof. Add --anyway to continue.`
-    for (const status of ['in production', 'shipped', 'complete'])
-      await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
+    const refused = (count: string) => `${count} no approved proof.`
+    const move = (to: string) => order(`move ${id} --to ${to}`)
+    for (const status of ['in-production', 'shipped', 'complete'])
+      await expect(move(status)).rejects.toThrow(refused('2 of 3 lines have'))
     const [output = ''] = await artwork(`${id}`, '1', proof)
-    await artwork(/Proof (\d+)/.exec(output)?.[1] ?? '', 'approved')
-    await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
+    await order(`mark-proof ${id} ${/Proof (\d+)/.exec(output)?.[1]} --approval approved`)
+    await expect(move('in-production')).rejects.toThrow(refused('1 of 3 lines has'))
     expect((await readWholeOrder(provider, customer, id)).Status).toBe('PENDING')
-    expect(await order(`${id} in production --anyway`)).toEqual([
-      `Order ${id} is now IN PRODUCTION. ${notice}.`,
-    ])
-    await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is now SHIPPED. ${notice}.`])
-    expect(await order(`${id} complete`)).toEqual([`Order ${id} is now COMPLETE. ${notice}.`])
+    expect(await move('in-production --anyway')).toContain('Status: IN PRODUCTION')
+    await expect(move('shipped')).rejects.toThrow(refused('1 of 3 lines has'))
+    expect(await move('shipped --anyway')).toContain('Status: SHIPPED')
+    expect(await move('complete')).toContain('Status: COMPLETE')
   })
 
   test('order command lists and shows orders', async () => {
-    await coupon('SHOWN10 10')
+    await coupon('change SHOWN10 --percent 10')
     await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
     })
@@ -156,29 +160,32 @@ describe('order', () => {
 
   test('order command shows approval links, and mails them to a portal email', async () => {
     const id = await placeOrder(provider, customer)
-    const [approve, reject] = await order(`${id} link`)
+    const [approve, reject] = await order(`${id} links`)
     expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
     expect(reject).toMatch(/^Reject: {2}https/)
-    await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal email')
-    await user(`${customer.email} portal-email Brand@Portal.example`)
+    await expect(order(`email-approver ${id}`)).rejects.toThrow('This customer has no portal email')
+    await changeCustomer('--portal-email', 'Brand@Portal.example')
     letters.length = 0
-    expect(await order(`${id} mail`)).toEqual([`${notice}.`])
+    expect(await order(`email-approver ${id}`)).toEqual([`Order ${id}: email approver.`, `${notice}.`])
     expect(letters).toMatchObject([
       { to: 'brand@portal.example', link: expect.stringContaining('/order-status/') },
     ])
   })
 
   test.each(['999999', 'x', '0', '-1', '1e3'])('order command refuses the id %s', async (id) => {
-    await expect(order(`${id} complete`)).rejects.toThrow(
-      /There is no order|Unknown option|must be a whole number/,
-    )
+    for (const words of [id, `move ${id} --to complete`])
+      await expect(order(words)).rejects.toThrow(
+        /There is no order|This order was not found|Unknown option|must be a whole number/,
+      )
   })
 
   test('order command refuses an unknown status', async () => {
     const id = await placeOrder(provider, customer)
-    await expect(order(`${id} finished`)).rejects.toThrow(
-      'Unknown status "finished". Use one of: pending, in review, rejected, in production, shipped, complete.',
+    await expect(order(`move ${id} --to finished`)).rejects.toThrow(
+      '--to must be one of PENDING, IN REVIEW, REJECTED, IN PRODUCTION, SHIPPED, COMPLETE.',
     )
+    await expect(order(`move ${id}`)).rejects.toThrow('--to is required.')
+    await expect(order(`move ${id} shipped`)).rejects.toThrow('Use: orders move ID --to pending|in-review|')
   })
 })
 
@@ -205,7 +212,7 @@ describe('artwork', () => {
       ['rejected', 0],
       ['pending', 2],
     ] as const) {
-      await artwork(fileId, word)
+      await order(`mark-proof ${id} ${fileId} --approval ${word}`)
       expect((await readProofs())[0]?.Approve).toBe(number)
     }
     const waits = `Proof ${fileId}: proof one.pdf, waiting for the customer since 20`
@@ -213,14 +220,11 @@ describe('artwork', () => {
     expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
     // One mail when the proof was added, and one when it was set to pending again.
     expect(letters).toHaveLength(2)
-    const startProduction = () => order(`${id} in production`)
-    const moved = `Order ${id} is now IN PRODUCTION. ${notice}.`
-    await expect(startProduction()).rejects.toThrow(
-      '1 of 1 line has no approved proof. Add --anyway to continue.',
-    )
-    await artwork(fileId, 'approved')
+    const startProduction = () => order(`move ${id} --to in-production`)
+    await expect(startProduction()).rejects.toThrow('1 of 1 line has no approved proof.')
+    await order(`mark-proof ${id} ${fileId} --approval approved`)
     await setStatus(db, id, 'PENDING')
-    expect(await startProduction()).toEqual([moved])
+    expect(await startProduction()).toContain('Status: IN PRODUCTION')
   })
 
   test('proof for several lines waits once, and is approved for all of them', async () => {
@@ -236,7 +240,7 @@ describe('artwork', () => {
       (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
     expect(await approvals()).toEqual([2, 2])
     expect((await artwork()).filter((line) => line.startsWith(`Order ${id} `))).toHaveLength(1)
-    await artwork(/^Proof (\d+) /.exec(output)?.[1] ?? '', 'approved')
+    await order(`mark-proof ${id} ${/^Proof (\d+) /.exec(output)?.[1]} --approval approved`)
     expect(await approvals()).toEqual([1, 1])
   })
 
@@ -250,8 +254,9 @@ describe('artwork', () => {
     )
     await expect(artwork(id, '1')).rejects.toThrow('Specify the file of the proof')
     await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('Save it as PDF or PNG')
-    await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
-    await expect(artwork('999999', 'maybe')).rejects.toThrow('Unknown answer "maybe"')
+    const mark = (proof: string, answer: string) => order(`mark-proof ${id} ${proof} --approval ${answer}`)
+    await expect(mark('999999', 'approved')).rejects.toThrow('This proof was not found.')
+    await expect(mark('999999', 'maybe')).rejects.toThrow('--approval must be one of pending,')
     await setStatus(db, Number(id), 'SHIPPED')
     await expect(artwork(id, '1', good)).rejects.toThrow(
       `Order ${id} is SHIPPED, so its customer can’t answer a proof.`,
@@ -267,14 +272,13 @@ describe('coupon', () => {
   }
 
   test('coupon command creates, changes and ends a coupon', async () => {
-    expect(await coupon('spring10 12.5 --uses 2 --from 2020-01-01 --until 2999-12-31')).toEqual([
-      'Coupon SPRING10 saved: 12.5% off.',
-    ])
+    const terms = '--percent 12.5 --max-uses 2 --starts-at 2020-01-01 --ends-at 2999-12-31'
+    expect((await coupon(`change spring10 ${terms}`))[0]).toBe('Coupon SPRING10: change.')
     expect((await statusOf('spring10')).Data?.Value).toBe(12.5)
-    await coupon('SPRING10 20')
+    await coupon('change SPRING10 --percent 20')
     expect((await statusOf('spring10')).Data?.Value).toBe(20)
-    expect((await coupon('')).find((line) => line.startsWith('SPRING10'))).toMatch(/20% {2}used 0$/)
-    await coupon('SPRING10 end')
+    expect(await coupon('')).toContainEqual(expect.stringMatching(/^SPRING10 {2}percent 20 {2}.*uses 0/))
+    await coupon('change SPRING10 --percent 20 --ends-at 2020-01-01')
     expect((await statusOf('spring10')).ErrorMessage).toBe('This coupon has expired.')
   })
 
@@ -283,26 +287,25 @@ describe('coupon', () => {
     const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-')
-    await coupon(`LAST-DAY 10 --from ${day} --until ${day}`)
+    await coupon(`change LAST-DAY --percent 10 --starts-at ${day} --ends-at ${day}`)
     expect((await statusOf('last-day')).Data?.Value).toBe(10)
   })
 
   test.each([
-    'ABC 0',
-    'ABC 101',
-    'ABC -5',
-    'ABC ten',
+    'ABC --percent 0',
+    'ABC --percent 101',
+    'ABC --percent=-5',
+    'ABC --percent ten',
     'ABC',
-    'A 10',
-    'NO% 10',
-    'ABC 10 --until tomorrow',
-    'ABC 10 --until 2026-13-45',
-    'ABC 10 --uses 0',
-    'ABC 10 --uses',
-    'ABC 10 --once 1',
-    'NOBODYS end',
+    'A --percent 10',
+    'NO% --percent 10',
+    'ABC --percent 10 --ends-at tomorrow',
+    'ABC --percent 10 --ends-at 2026-13-45',
+    'ABC --percent 10 --max-uses 0',
+    'ABC --percent 10 --max-uses',
+    'ABC --percent 10 --once 1',
   ])('coupon command refuses %s', async (args) => {
-    await expect(coupon(args)).rejects.toThrow()
+    await expect(coupon(`change ${args}`)).rejects.toThrow()
   })
 })
 
@@ -319,8 +322,8 @@ describe('user', () => {
     await expect(user(['add', email])).rejects.toThrow('already has an account')
   })
 
-  test('user command changes the role of a customer and signs them out', async () => {
-    await user(`${customer.email} role wholesaler`)
+  test('act changes the role of a customer and signs them out', async () => {
+    expect(await changeCustomer('--role', 'wholesaler')).toContain('Role: wholesaler')
     const [stored] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
     expect(stored).toMatchObject({ roleId: 2, isPortal: false })
     expect((await get('cart', customer.headers)).status).toBe(401)
@@ -330,15 +333,15 @@ describe('user', () => {
     expect((await user(''))[0]).toContain(customer.email)
   })
 
-  test('user command adds a customer to a portal and removes them', async () => {
+  test('act adds a customer to a portal and removes them', async () => {
     const { slug } = await newPortal(provider, await newCustomer(provider, 3))
     const isMember = async () => (await get(`category/getcategory/${slug}`, customer.headers)).status === 200
     expect(await isMember()).toBe(false)
-    await user(`${customer.email} portal ${slug}`)
+    await changeCustomer('--portals', slug)
     expect(await isMember()).toBe(true)
-    await user(`${customer.email} no-portal ${slug}`)
+    await changeCustomer('--portals', '')
     expect(await isMember()).toBe(false)
-    await expect(user(`${customer.email} portal nowhere`)).rejects.toThrow('There is no portal "nowhere".')
+    await expect(changeCustomer('--portals', 'nowhere')).rejects.toThrow('There is no portal "nowhere".')
   })
 
   test.each([
@@ -350,4 +353,12 @@ describe('user', () => {
   ])('user command refuses %s', async (args) => {
     await expect(user(args)).rejects.toThrow()
   })
+})
+
+test('help of an act names its arguments, options and purpose', async () => {
+  const [usage = '', purpose, ...options] = await order('move --help')
+  expect(usage).toMatch(/^Usage: npm run provider -- orders move ID --to pending\|.* \[--mail\]/)
+  expect(purpose).toMatch(/^Moves an order/)
+  expect(options).toContain('  --anyway  (optional)')
+  expect((await order('--help')).join('\n')).toMatch(/^orders mark-proof ID PROOF --approval /m)
 })

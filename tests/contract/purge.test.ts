@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { purgeRules, readSettings } from '../../server/floor/settings'
 import { workerOptions } from '../../server/jobs/worker'
 import { purge } from '../../server/jobs/purge'
-import { webhookCommand } from '../../server/operate/webhook'
+import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
@@ -54,9 +54,9 @@ async function newRows(): Promise<void> {
 }
 
 beforeEach(async () => {
-  for (const [table] of Object.values(tables)) await db.execute(sql`delete from ${sql.raw(table)}`)
   await db.execute(sql`delete from webhook`)
-  await runCommand(provider, webhookCommand, 'add http://127.0.0.1:9/hook --events order.placed')
+  await runCommand(provider, commandOf('webhooks'), 'add --url http://127.0.0.1:9/hook --events order.placed')
+  for (const [table] of Object.values(tables)) await db.execute(sql`delete from ${sql.raw(table)}`)
   await newRows()
   for (const [table, column] of Object.values(tables))
     await db.execute(

@@ -13,8 +13,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookEvent } from '../../server/db/schema-webhook'
 import { sweep } from '../../server/jobs/tasks'
-import { orderCommand } from '../../server/operate/order'
-import { webhookCommand } from '../../server/operate/webhook'
+import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newProof, orderBody, placeOrder } from './order-calls'
@@ -49,13 +48,16 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 
+const runOrders = (words: string) => runCommand(provider, commandOf('orders'), words)
+const webhooks = (words: string) => runCommand(provider, commandOf('webhooks'), words)
+
 let secret = ''
 beforeEach(async () => {
   await db.execute(sql`delete from webhook`)
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
   receivedCalls.length = 0
   receiver.status = 200
-  secret = (await runCommand(provider, webhookCommand, ['add', url]))[1] ?? ''
+  secret = (await webhooks(`add --url ${url}`)).at(-1)?.replace('Secret: ', '') ?? ''
 })
 
 const Event = v.object({
@@ -80,7 +82,7 @@ test('order, its status changes and the answer to its proof are sent and signed'
   const proof = await newProof(provider, customer)
   const answer = { ...proof, Answer: 'change', Note: 'Larger, please' }
   await provider.post('order/proof', answer, customer.headers)
-  await runCommand(provider, orderCommand, `${proof.OrderID} in review`)
+  await runOrders(`move ${proof.OrderID} --to in-review`)
   expect(eventsOfOrder(proof.OrderID)).toEqual([
     'order.placed PENDING',
     'proof.answered change',
@@ -99,11 +101,11 @@ test('receiver that was down gets each event once, in order for each order', asy
   const orders: number[] = []
   for (let count = 0; count < 3; count += 1)
     orders.push(await placeOrder(provider, await newCustomer(provider)))
-  for (const state of ['in review', 'in production --anyway', 'shipped --anyway'])
-    for (const id of orders) await runCommand(provider, orderCommand, `${id} ${state}`)
+  for (const state of ['in-review', 'in-production --anyway', 'shipped --anyway'])
+    for (const id of orders) await runOrders(`move ${id} --to ${state}`)
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 pending$/)
+  expect((await webhooks('')).join()).toMatch(/order\.placed, .* waiting 12$/)
   expect(log.text()).toMatch(/Webhook \d+ failed for event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
@@ -116,14 +118,14 @@ test('receiver that was down gets each event once, in order for each order', asy
       'order.status SHIPPED',
     ])
   expect(new Set(receivedCalls.map(({ id }) => id)).size).toBe(12)
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ 0 pending$/)
+  expect((await webhooks('')).join()).toMatch(/ waiting 0$/)
 })
 
 test('webhook that fails in the middle continues in order after a retry', async () => {
   const id = await placeOrder(provider, await newCustomer(provider))
   receiver.status = 302
-  await runCommand(provider, orderCommand, `${id} in review`)
-  await runCommand(provider, orderCommand, `${id} rejected`)
+  await runOrders(`move ${id} --to in-review`)
+  await runOrders(`move ${id} --to rejected`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
   receiver.status = 200
   await retry()
@@ -135,15 +137,15 @@ test('webhook that fails in the middle continues in order after a retry', async 
 })
 
 test('paused webhook sends nothing until it is resumed, and then all in order', async () => {
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
+  const [listed = ''] = await webhooks('')
   const [hook = ''] = listed.split(' ')
-  await runCommand(provider, webhookCommand, `pause ${hook}`)
+  await webhooks(`pause ${hook} --paused`)
   const id = await placeOrder(provider, await newCustomer(provider))
-  await runCommand(provider, orderCommand, `${id} in review`)
+  await runOrders(`move ${id} --to in-review`)
   await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 pending$/)
-  await runCommand(provider, webhookCommand, `resume ${hook}`)
+  expect((await webhooks('')).join()).toMatch(/ paused at .* waiting 2$/)
+  await webhooks(`pause ${hook} --no-paused`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })
 
@@ -155,18 +157,18 @@ test('event that was given up is sent when the webhook is retried', async () => 
   receiver.status = 200
   await retry()
   expect(receivedCalls).toEqual([])
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
-  await runCommand(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
+  const [listed = ''] = await webhooks('')
+  await webhooks(`retry ${listed.split(' ')[0]}`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
 })
 
 test('refused order sends no event, and a webhook sends only its chosen events', async () => {
-  await runCommand(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
+  await webhooks(`add --url ${url}?only --events order.status`)
   const customer = await newCustomer(provider)
   expect((await provider.post('order', orderBody(), customer.headers)).status).toBe(409)
   expect(receivedCalls).toEqual([])
   const id = await placeOrder(provider, customer)
-  await runCommand(provider, orderCommand, `${id} in review`)
+  await runOrders(`move ${id} --to in-review`)
   expect(eventsOfOrder(id).toSorted()).toEqual([
     'order.placed PENDING',
     'order.status IN REVIEW',
@@ -203,7 +205,7 @@ describe('public shop and receivers at private addresses', () => {
     async (host) => {
       await strict.db.execute(sql`delete from webhook`)
       const port = new URL(url).port
-      await runCommand(strict, webhookCommand, ['add', `http://${host}:${port}/hook`])
+      await runCommand(strict, commandOf('webhooks'), `add --url http://${host}:${port}/hook`)
       await placeOrder(strict, await newCustomer(strict))
       expect(receivedCalls).toEqual([])
       const [last = ''] = log.text().trim().split('\n').slice(-1)
@@ -215,12 +217,12 @@ describe('public shop and receivers at private addresses', () => {
 test('removed webhook sends nothing more', async () => {
   receiver.status = 500
   const id = await placeOrder(provider, await newCustomer(provider))
-  const [listed = ''] = await runCommand(provider, webhookCommand, '')
-  await runCommand(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
+  const [listed = ''] = await webhooks('')
+  await webhooks(`remove ${listed.split(' ')[0]}`)
   receiver.status = 200
   await retry()
   expect(eventsOfOrder(id)).toEqual([])
-  expect(await runCommand(provider, webhookCommand, '')).toEqual(['No webhooks yet.'])
+  expect(await webhooks('')).toEqual(['The list is empty.'])
 })
 
 test('event is deleted a week after it was sent', async () => {
@@ -276,7 +278,7 @@ describe('public shop and host names that resolve to private addresses', () => {
   ])('webhook to a host name of %s is not called', async (_, ...resolved) => {
     addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     await strict.db.execute(sql`delete from webhook`)
-    await runCommand(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await runCommand(strict, commandOf('webhooks'), `add --url http://erp.example:${new URL(url).port}/hook`)
     await placeOrder(strict, await newCustomer(strict))
     expect(receivedCalls).toEqual([])
     const [last = ''] = log.text().trim().split('\n').slice(-1)
@@ -285,7 +287,11 @@ describe('public shop and host names that resolve to private addresses', () => {
 
   test('webhook to this machine is called when a setting allows it', async () => {
     addresses = [{ address: '127.0.0.1', family: 4 }]
-    await runCommand(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await runCommand(
+      provider,
+      commandOf('webhooks'),
+      `add --url http://erp.example:${new URL(url).port}/hook`,
+    )
     await placeOrder(provider, await newCustomer(provider))
     // The second call is to the webhook that every test has.
     expect(receivedCalls).toHaveLength(2)
@@ -296,20 +302,23 @@ test('webhook command accepts only safe addresses and known events', async () =>
   const settings = { ...testSettings, isPublic: true }
   for (const args of [
     'add',
-    'add nowhere',
-    'add ftp://erp.example/',
-    'add http://erp.example/',
-    'add https://a:b@erp.example/',
+    'add --url nowhere',
+    'add --url ftp://erp.example/',
+    'add --url http://erp.example/',
+    'add --url https://a:b@erp.example/',
   ])
-    await expect(runCommand(provider, webhookCommand, args, settings)).rejects.toThrow('begins with https://')
-  await expect(
-    runCommand(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
-  ).rejects.toThrow('Unknown event. Use some of: order.placed, order.status, proof.answered, lead.')
-  await expect(runCommand(provider, webhookCommand, 'remove 999999')).rejects.toThrow(
-    'There is no webhook 999999',
+    await expect(runCommand(provider, commandOf('webhooks'), args, settings)).rejects.toThrow(
+      'begins with https://',
+    )
+  await expect(webhooks('add --url https://erp.example/ --events order.lost')).rejects.toThrow(
+    'Entry 1 must be one of order.placed, order.status, proof.answered, lead.',
   )
-  const [output = ''] = await runCommand(provider, webhookCommand, 'add https://erp.example/hook', settings)
-  expect(output).toMatch(
-    /for order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
+  await expect(webhooks('remove 999999')).rejects.toThrow('There is no webhook 999999')
+  const output = await runCommand(
+    provider,
+    commandOf('webhooks'),
+    'add --url https://erp.example/hook',
+    settings,
   )
+  expect(output).toContain('Url: https://erp.example/hook')
 })
