@@ -197,13 +197,13 @@ const hourSeconds = 3600
  * not mailed.
  */
 const kinds = {
-  request: { singular: 'request', plural: 'requests', command: 'enquiry --open' },
-  'new order': { singular: 'order', plural: 'orders', command: 'order --open' },
+  request: { singular: 'request', plural: 'requests', command: 'requests --open' },
+  'new order': { singular: 'order', plural: 'orders', command: 'orders --open' },
   'proof answer': { singular: 'answer to a proof', plural: 'answers to proofs', command: 'artwork' },
   'day moved for the shop': {
     singular: 'day that moved',
     plural: 'days that moved',
-    command: 'order --at-risk',
+    command: 'orders --at-risk',
   },
 } as const
 type Kind = keyof typeof kinds

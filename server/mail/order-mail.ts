@@ -47,7 +47,7 @@ export async function customerOf(db: Executor, { userId }: OrderRow) {
   return customer ?? null
 }
 
-/** To the shop; `npm run provider -- order` shows all details. */
+/** To the shop; `npm run provider -- orders` shows all details. */
 export async function newOrderLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const { db, settings } = shop
   const order = await orderRow(db, orderId)
@@ -207,7 +207,7 @@ export async function movedDayShopLetter(shop: Shop, { orderId }: OrderRef): Pro
   return letter(inbox, moved.subject, link, [
     `The proof of order ${orderId} was not approved in time.`,
     moved.days.join('\n'),
-    'All orders at risk: npm run provider -- order --at-risk',
+    'All orders at risk: npm run provider -- orders --at-risk',
     link,
   ])
 }

@@ -1,28 +1,22 @@
-/** Proofs: adding one to an order line for the customer's approval, and setting its state. */
+/** Proofs: lists them, and adds one to an order line for the customer's approval. */
 import path from 'node:path'
 import { approvalNumbers, type ProofMark } from '../../src/domain/order/order-status'
-import type { Approval } from '../files/order-artwork'
 import { fileStore } from '../files/store'
 import { mailNotice } from '../mail/mail-notice'
 import { type ArtworkRow, openProofs } from '../reads/artwork'
-import { addProof, setApproval } from '../writes/proof'
+import { addProof } from '../writes/proof'
 import { type Command, type CommandContext, contentOf, dateOf, wholeNumberOf } from './command'
-
-const approvals = Object.keys(approvalNumbers)
-const isApproval = (word: string): word is Approval => approvals.includes(word)
 
 export const artworkCommand: Command = {
   usage: [
     'artwork                        lists unanswered proofs and proofs to be changed',
     'artwork 10001 1 proof.pdf      adds a proof to line 1 and lines with the same branding, and emails the customer',
-    'artwork 700000001 approved     sets the answer: approved, rejected, or pending (emails the customer again)',
   ],
   run: async ([first, second = '', file], context) => {
     if (first === undefined) return list(context)
-    const id = wholeNumberOf(first, 'The first number')
-    if (file === undefined && /^\d+$/.test(second))
-      throw new Error(`Specify the file of the proof: artwork ${id} ${second} proof.pdf`)
-    if (file === undefined) return setState(id, second.toLowerCase(), context)
+    const id = wholeNumberOf(first, 'The order number')
+    if (file === undefined)
+      throw new Error(`Specify the file of the proof: artwork ${id} ${second || 1} proof.pdf`)
     const lineNumber = wholeNumberOf(second, 'The line number')
     const name = path.basename(file)
     const proof = { orderId: id, lineNumber, name }
@@ -33,12 +27,6 @@ export const artworkCommand: Command = {
       : 'No email was sent, because the account was deleted.'
     context.print(`Proof ${added.id} (${name}) added to order ${id}${lines}. ${mailText}`)
   },
-}
-
-async function setState(id: number, word: string, { db, settings, print }: CommandContext): Promise<void> {
-  if (!isApproval(word)) throw new Error(`Unknown answer "${word}". Use one of: ${approvals.join(', ')}.`)
-  const isMailed = await db.transaction((tx) => setApproval(tx, id, word))
-  print(`Proof ${id} is now ${word}.${isMailed ? ` ${mailNotice(settings)}.` : ''}`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {

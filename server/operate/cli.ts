@@ -11,27 +11,22 @@ import { ownerKey } from '../files/sweep'
 import { log } from '../floor/log'
 import { explainAndExit, readSettings } from '../floor/settings'
 import { customerFolders } from '../writes/backup'
+import { commandOfNoun } from './act'
 import { artworkCommand } from './artwork'
 import { backupCommand } from './backup'
-import { brandCommand } from './brand'
 import { restoreCommand } from './restore'
 import type { Command, CommandContext } from './command'
-import { couponCommand } from './coupon'
-import { holidaysCommand, transitCommand } from './delivery'
 import { enquiryCommand } from './enquiry'
 import { filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
-import { kioskCommand } from './kiosk'
 import { leadsCommand } from './leads'
-import { keyCommand } from './key'
+import { lists } from './lists'
 import { orderCommand } from './order'
 import { personCommand } from './person'
 import { productCommand } from './product'
-import { textCommand } from './text'
 import { userCommand } from './user'
-import { webhookCommand } from './webhook'
 
 async function operate([name = '', ...args]: string[]): Promise<void> {
   const command = commandOf(name)
@@ -49,25 +44,27 @@ async function operate([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
+const listedNoun = (noun: string) => commandOfNoun(noun, lists[noun])
+
 const commands: Record<string, Command> = {
-  order: orderCommand,
-  enquiry: enquiryCommand,
+  orders: orderCommand,
+  requests: enquiryCommand,
   artwork: artworkCommand,
-  coupon: couponCommand,
+  coupons: listedNoun('coupons'),
+  customers: listedNoun('customers'),
   user: userCommand,
   person: personCommand,
   giveaway: giveawayCommand,
-  kiosk: kioskCommand,
+  kiosks: listedNoun('kiosks'),
   leads: leadsCommand,
-  product: productCommand,
+  products: productCommand,
   import: importCommand,
-  text: textCommand,
-  brand: brandCommand,
-  holidays: holidaysCommand,
-  transit: transitCommand,
+  texts: listedNoun('texts'),
+  brand: listedNoun('brand'),
+  delivery: listedNoun('delivery'),
   jobs: jobsCommand,
-  key: keyCommand,
-  webhook: webhookCommand,
+  keys: listedNoun('keys'),
+  webhooks: listedNoun('webhooks'),
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,

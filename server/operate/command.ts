@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { formatCount } from '../../src/domain/count'
-import { isCalendarDay } from '../../src/domain/delivery/working-days'
-import { momentIn } from '../../src/domain/delivery/time-zone'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
 import { textOfFile } from '../floor/input'
@@ -25,6 +23,9 @@ export type Command = {
   run: (args: string[], context: CommandContext) => Promise<void>
 }
 
+/** The author of commands in the desk's log of actions. */
+export const commandActor = { userId: null, email: 'command', rights: ['all'] } as const
+
 /**
  * Parses arguments into positionals and options. Throws a plain message for an unknown option or one without its
  * value.
@@ -34,7 +35,7 @@ export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>
   options: O,
 ) {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   } catch (error) {
     const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
     const known = options[option.replace(/^--?/, '')]
@@ -70,17 +71,6 @@ export function csvFileOf(file: string | undefined): string {
 
 export function dateOf(moment: Date | null): string {
   return moment ? moment.toISOString().slice(0, 16).replace('T', ' ') : '-'
-}
-
-/** Parses a date in the shop's time zone: the start of the day, or with `hour` 24 its end. */
-export function dayOf(
-  { timeZone }: Pick<Settings, 'timeZone'>,
-  text: string | undefined,
-  hour = 0,
-): Date | null {
-  if (text === undefined) return null
-  if (!isCalendarDay(text)) throw new Error(`"${text}" isn’t a date. Use the format 2026-12-31.`)
-  return momentIn(timeZone, text, hour)
 }
 
 const barWidth = 30

@@ -1,4 +1,4 @@
-/** Requests for quotes and samples: lists them, and marks them as answered. */
+/** Requests for quotes and samples: lists, shows and exports them. server/acts/requests.ts answers them. */
 import { writeFile } from 'node:fs/promises'
 import { withCount, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
@@ -6,17 +6,16 @@ import { phoneCell, writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import { type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
-import { setAnswered } from '../writes/enquiry'
-import { type Command, type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
+import { commandOfNoun } from './act'
+import { type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
 
 const maxListed = 50
 
-export const enquiryCommand: Command = {
+export const enquiryCommand = commandOfNoun('requests', {
   usage: [
-    'enquiry                        lists the newest requests for quotes and samples; --open: unanswered ones',
-    'enquiry 12                     shows a request with its remarks and contact details',
-    'enquiry 12 answered            marks it as answered; open: as unanswered',
-    'enquiry export enquiries.csv   exports all requests; --open: unanswered ones',
+    'requests                       lists the newest requests for quotes and samples; --open: unanswered ones',
+    'requests 12                    shows a request with its remarks and contact details',
+    'requests export requests.csv   exports all requests; --open: unanswered ones',
   ],
   run: async (args, context) => {
     const { positionals, values } = readArgs(args, { open: { type: 'boolean', default: false } })
@@ -26,21 +25,10 @@ export const enquiryCommand: Command = {
     const id = wholeNumberOf(first, 'The request number')
     const enquiry = await findEnquiry(context.db, id)
     if (!enquiry) throw new Error(`There is no request ${id}.`)
-    if (second === undefined) return show(enquiry, context)
-    if (second !== 'answered' && second !== 'open')
-      throw new Error(`Unknown status "${second}". Use answered or open.`)
-    await setState(id, second, context)
+    if (second !== undefined) throw new Error(`Unknown action "${second}". See "requests --help".`)
+    await show(enquiry, context)
   },
-}
-
-async function setState(
-  id: number,
-  state: 'answered' | 'open',
-  { db, print }: CommandContext,
-): Promise<void> {
-  await setAnswered(db, id, state === 'answered')
-  print(`Request ${id} is now ${state}.`)
-}
+})
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
   const rows = await listEnquiries(db, { open, limit: maxListed })

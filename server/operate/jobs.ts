@@ -1,21 +1,17 @@
-/** Jobs that run after replies, mainly mails: lists and retries them. */
+/** Jobs that run after replies, mainly mails: lists them. server/acts/programs.ts retries them. */
 import { type JobRow, listJobs } from '../reads/jobs'
-import { retryJob } from '../writes/jobs'
-import { type Command, type CommandContext, dateOf, wholeNumberOf } from './command'
+import { commandOfNoun } from './act'
+import { type CommandContext, dateOf } from './command'
 
 const maxListed = 100
 
-export const jobsCommand: Command = {
-  usage: [
-    'jobs                           lists pending and failed emails and other jobs',
-    'jobs 12 retry                  retries a job',
-  ],
-  run: async ([id, word], context) => {
-    if (id === undefined) return list(context)
-    if (word !== 'retry') throw new Error(`Unknown action "${word ?? ''}". Use retry.`)
-    await retry(wholeNumberOf(id, 'The job number'), context)
+export const jobsCommand = commandOfNoun('jobs', {
+  usage: ['jobs                           lists pending and failed emails and other jobs'],
+  run: async ([word], context) => {
+    if (word !== undefined) throw new Error(`Unknown action "${word}". Use retry.`)
+    await list(context)
   },
-}
+})
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await listJobs(db, maxListed)
@@ -31,9 +27,4 @@ function stateOf({ attempts, most: maxAttempts, dueAt, isInHand }: JobRow): stri
   if (attempts >= maxAttempts) return 'failed'
   if (attempts === 0) return 'pending'
   return `retrying at ${dateOf(new Date(dueAt))} after ${attempts} of ${maxAttempts} attempts`
-}
-
-async function retry(id: number, { db, print }: CommandContext): Promise<void> {
-  if (!(await retryJob(db, id))) throw new Error(`There is no pending or failed job ${id}.`)
-  print(`Job ${id} is retried within seconds while the shop runs.`)
 }

@@ -1,9 +1,6 @@
-/**
- * The command for the forms in which staff note leads: saves a form from a file, lists forms, and assigns one to all
- * devices or to a single device (req 26.7).
- */
+/** Forms in which staff note leads: lists them, and saves one from a file (req 26.7). */
 import { withCount } from '../../src/domain/count'
-import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
+import { readLeadForm } from '../../src/domain/lead/lead-form'
 import { formsInUse, newestForms } from '../reads/lead-form'
 import { showLeadForm, writeLeadForm } from '../writes/lead-form'
 import { type CommandContext, textOf } from './command'
@@ -11,22 +8,15 @@ import { type CommandContext, textOf } from './command'
 export const leadFormUsage = [
   'leads form                     lists lead forms and the devices that show them',
   'leads form expo.json           saves a form, or its next version, and shows it on all devices; --device NAME: on one device',
-  'leads form use expo            shows a saved form; built-in: the built-in form; --device NAME: on one device',
-  'leads form reset --device NAME shows the same form as all other devices',
 ]
 
 /** The subcommands of "leads form". */
 export async function leadFormCommand(
-  [action, id]: string[],
+  file: string | undefined,
   device: string,
   context: CommandContext,
 ): Promise<void> {
-  if (action === undefined) return list(context)
-  if (action === 'reset') return reset(device, context)
-  if (action !== 'use') return saveForm(action, device, context)
-  if (!id) throw new Error(`Specify the id of a form, or ${builtInId}.`)
-  await showLeadForm(context.db, id, device)
-  context.print(assignmentText(id, device))
+  return file === undefined ? list(context) : saveForm(file, device, context)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
@@ -37,12 +27,6 @@ async function list({ db, print }: CommandContext): Promise<void> {
   const { defaultFormId, deviceForms } = await formsInUse(db)
   if (forms.length > 0) print(assignmentText(defaultFormId, ''))
   for (const { device, formId } of deviceForms) print(assignmentText(formId, device))
-}
-
-async function reset(device: string, { db, print }: CommandContext): Promise<void> {
-  if (device === '') throw new Error('Specify a device: --device NAME')
-  await showLeadForm(db, null, device)
-  print(`Device ${device} shows the same form as all devices.`)
 }
 
 async function saveForm(file: string, device: string, { db, print }: CommandContext): Promise<void> {

@@ -1,4 +1,4 @@
-/** Orders: lists them, exports their files, and changes their status. */
+/** Orders: lists and shows them, and exports their files. server/acts/orders.ts has what changes them. */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,122 +7,48 @@ import { jobsOf } from '../../src/domain/cart/job'
 import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { riskText } from '../../src/domain/order/risk'
-import { type Tracking, trackingText } from '../../src/domain/order/carrier'
-import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
+import { finalStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { readStoredArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
-import { Refusal } from '../floor/errors'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
-import { mailNotice } from '../mail/mail-notice'
-import { queueMail } from '../mail/mail-queue'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
 import { brandedLines, type ListedOrder, formatOptions, orderTable, addressText } from '../reads/order-table'
-import { sendMessage } from '../writes/order-message'
-import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
+import { commandOfNoun } from './act'
 import { proofText } from './artwork'
-import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, wholeNumberOf } from './command'
+import { type CommandContext, csvFileOf, dateOf, readArgs, wholeNumberOf } from './command'
 
-const statusNames = orderStatuses.join(', ').toLowerCase()
-
-export const orderCommand: Command = {
+export const orderCommand = commandOfNoun('orders', {
   usage: [
-    'order                          lists the newest orders; --open: those not shipped, complete or rejected',
+    'orders                         lists the newest orders; --open: those not shipped, complete or rejected',
     '  --customer dana@example.com --csv orders.csv    of one customer; writes a CSV file, one row per line',
-    'order 10001                    shows an order with its lines, branding, prices and files',
-    'order 10001 files FOLDER       saves its artwork and proofs to that folder',
-    `order 10001 complete           changes its status and emails the customer: ${statusNames}`,
-    '  --anyway                     allows in production and shipped without approved proofs',
-    '  --mail                       emails the customer even if the order moves back',
-    '  --carrier "Australia Post" --number 33ABC123    carrier and tracking number, with shipped; --link: tracking page',
-    'order --at-risk                lists orders that may arrive late, and why',
-    'order 10001 message "The proof comes tomorrow."    emails the customer; replies go to the shop',
-    'order 10001 link               shows the links that approve or reject a portal order; mail: emails them again',
+    'orders 10001                   shows an order with its lines, branding, prices and files',
+    'orders 10001 files FOLDER      saves its artwork and proofs to that folder',
+    'orders 10001 links             shows the links that approve or reject a portal order',
+    'orders --at-risk               lists orders that may arrive late, and why',
   ],
   run: async (args, context) => {
     const { positionals, values } = readArgs(args, {
       open: { type: 'boolean', default: false },
       customer: { type: 'string' },
       csv: { type: 'string' },
-      mail: { type: 'boolean', default: false },
-      anyway: { type: 'boolean', default: false },
       'at-risk': { type: 'boolean', default: false },
-      carrier: { type: 'string' },
-      number: { type: 'string' },
-      link: { type: 'string' },
     })
-    const [id, ...rest] = positionals
+    const [id, action, folder] = positionals
     if (id === undefined) return values['at-risk'] ? listAtRisk(context) : listOrders(values, context)
     const order = await orderRow(context.db, wholeNumberOf(id, 'The order number'))
     if (!order) throw new Error(`There is no order ${id}.`)
-    if (rest.length === 0) return showOrder(order, context)
-    if (rest[0] === 'files') return exportFiles(order, rest[1], context)
-    if (rest[0] === 'message') return queueMessage(order, rest.slice(1).join(' '), context)
-    const { mail, anyway } = values
-    await performAction(order, { typed: rest.join(' '), mail, anyway, tracking: trackingIn(values) }, context)
+    if (action === undefined) return showOrder(order, context)
+    if (action === 'files') return exportFiles(order, folder, context)
+    if (action === 'links') return showLinks(order, context)
+    throw new Error(`Unknown action "${action}". Use files or links, or see "orders --help".`)
   },
-}
-
-type Action = { typed: string; mail: boolean; anyway: boolean; tracking: Tracking | null }
-
-async function performAction(
-  order: OrderRow,
-  { typed, ...options }: Action,
-  context: CommandContext,
-): Promise<void> {
-  const action = typed.toUpperCase().replaceAll('-', ' ')
-  if (action === 'LINK') return showLinks(order, context)
-  if (action === 'MAIL') {
-    const customer = await customerOf(context.db, order)
-    if (!customer?.portalEmail)
-      throw new Error('This customer has no portal email. Set one with "user EMAIL portal-email ADDRESS".')
-    await queueMail(context.db, 'order to approve', { orderId: order.id })
-    return context.print(`${mailNotice(context.settings)}.`)
-  }
-  const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)
-  if (!status) throw new Error(`Unknown status "${typed}". Use one of: ${statusNames}.`)
-  await move(order.id, { status, ...options }, context)
-}
-
-async function queueMessage(
-  { id }: OrderRow,
-  text: string,
-  { db, settings, print }: CommandContext,
-): Promise<void> {
-  await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
-  print(`Message to the customer of order ${id} saved. ${mailNotice(settings)}.`)
-}
-
-async function move(
-  id: number,
-  change: StatusChange,
-  { db, settings, print }: CommandContext,
-): Promise<void> {
-  const { status, tracking } = change
-  const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change)).catch(suggestAnyway)
-  if (!isNew && !tracking) return print(`Order ${id} is already ${status}.`)
-  if (tracking) print(`${trackingText(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
-  if (!isNew && !isMailed) return print(notMailed)
-  print(
-    isMailed
-      ? `Order ${id} is now ${status}. ${mailNotice(settings)}.`
-      : `Order ${id} is ${status} again. ${notMailed}`,
-  )
-}
-
-const notMailed = 'No email was sent. Add --mail to email the customer.'
-
-/** Adds the option that allows the change, which only this command has. */
-function suggestAnyway(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'PROOFSMISSING')
-    throw new Error(`${error.message} Add --anyway to continue.`, { cause: error })
-  throw error
-}
+})
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {
   const { approve, reject } = await linksOf(context, order.id)
@@ -225,7 +151,7 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
   }
   print('Prices each include set-up and freight.')
   for (const sum of sumsOf(order)) print(sum)
-  if (files.length > 0) print(`To save the files: npm run provider -- order ${order.id} files FOLDER`)
+  if (files.length > 0) print(`To save the files: npm run provider -- orders ${order.id} files FOLDER`)
 }
 
 function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
@@ -240,7 +166,7 @@ async function exportFiles(
   folder: string | undefined,
   { db, settings, print }: CommandContext,
 ): Promise<void> {
-  if (!folder) throw new Error(`Specify a folder: order ${id} files FOLDER`)
+  if (!folder) throw new Error(`Specify a folder: orders ${id} files FOLDER`)
   const files = await filesOfOrder(db, id)
   if (files.length === 0) return print(`Order ${id} has no files.`)
   const lineNumbers = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { formatCount } from '../../src/domain/count'
 import { fileStore } from '../files/store'
 import { erasePerson, exportPerson } from '../writes/person'
-import { type Command, type CommandContext, readArgs } from './command'
+import { type Command, type CommandContext, commandActor, readArgs } from './command'
 
 export const personCommand: Command = {
   usage: [
@@ -18,16 +18,13 @@ export const personCommand: Command = {
   },
 }
 
-/** The author in the desk's log of actions. */
-const actor = { userId: null, email: 'command' }
-
 function jsonFileOf(file: string | undefined): string {
   if (file && /\.json$/i.test(file)) return file
   throw new Error('Specify a file that ends in .json.')
 }
 
 async function exportTo(file: string, email: string, { db, print }: CommandContext): Promise<void> {
-  const exported = await exportPerson(db, actor, email)
+  const exported = await exportPerson(db, commandActor, email)
   if (!exported) throw new Error(`No data found for ${email}.`)
   // Personal data, so only the operator can read the file.
   await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600 })
@@ -37,7 +34,7 @@ async function exportTo(file: string, email: string, { db, print }: CommandConte
 }
 
 async function erase(email: string, { db, settings, print }: CommandContext): Promise<void> {
-  const counts = Object.entries(await erasePerson(db, fileStore(settings), actor, email))
+  const counts = Object.entries(await erasePerson(db, fileStore(settings), commandActor, email))
   if (counts.length === 0) throw new Error(`No data found for ${email}.`)
   print(`Erased ${email}. Earlier backups still contain the data. Rows by table:`)
   for (const line of linesOf(counts)) print(line)

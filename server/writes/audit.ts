@@ -17,29 +17,34 @@ type Fields = Record<string, unknown>
  * `version`: the version that was read; null: the act does not depend on it. `read` returns the row, null: it does
  * not exist.
  */
-export type Act<Row extends object> = {
+type LoggedAct<Row extends object, Result> = {
   act: string
   subject: string
-  version: string | null
-  read: (tx: Executor) => Promise<Row | null>
+  version?: string | null
+  /** Left out by acts that have no row. */
+  read?: (tx: Executor) => Promise<Row | null>
   /**
    * Returns the part of the row for the log, which must contain no personal data, because log entries stay when a
    * person is erased.
    */
   logged?: (row: Row) => object
+  /** The log's content about an act that has no row. */
+  loggedResult?: (result: Result) => object
 }
 
-/** Resolves to the row after the act (null: deleted) and the result of `write`. */
+type Changes = { before: Fields; after: Fields }
+
+/** Resolves to the row after the act (null: deleted), the changed fields, and the result of `write`. */
 export async function performAct<Row extends object, Result>(
   db: Transactor,
   { userId, email }: Actor,
-  { act, subject, version, read, logged = (row) => row }: Act<Row>,
+  { act, subject, version = null, read, logged = (row) => row, loggedResult }: LoggedAct<Row, Result>,
   write: (tx: Transactor, before: Row | null) => Promise<Result>,
-): Promise<{ row: Row | null; result: Result }> {
+): Promise<{ row: Row | null; changes: Changes; result: Result }> {
   return db.transaction(async (tx) => {
     // Two colleagues may act at the same time: the second one has to read the first one's result.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 35))`)
-    const before = await read(tx)
+    const before = (await read?.(tx)) ?? null
     if (version !== null && before !== null && version !== versionOf(before))
       throw new Refusal(
         409,
@@ -49,11 +54,10 @@ export async function performAct<Row extends object, Result>(
         { ...before, version: versionOf(before) },
       )
     const result = await write(tx, before)
-    const row = await read(tx)
-    await tx
-      .insert(deskAuditLog)
-      .values({ userId, email, act, subject, ...difference(before && logged(before), row && logged(row)) })
-    return { row, result }
+    const row = (await read?.(tx)) ?? null
+    const changes = difference(before && logged(before), row ? logged(row) : (loggedResult?.(result) ?? null))
+    await tx.insert(deskAuditLog).values({ userId, email, act, subject, ...changes })
+    return { row, changes, result }
   })
 }
 
@@ -67,7 +71,7 @@ function versionOf(row: object): string {
 
 export const withVersion = <Row extends object>(row: Row) => ({ ...row, version: versionOf(row) })
 
-function difference(before: object | null, after: object | null): { before: Fields; after: Fields } {
+function difference(before: object | null, after: object | null): Changes {
   const [previous, current] = [asJson(before), asJson(after)]
   const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(
     (name) => !isDeepStrictEqual(previous[name], current[name]),

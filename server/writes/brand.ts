@@ -56,7 +56,7 @@ const BrandWords = v.strictObject({
   linkedin: Link,
 } satisfies Record<keyof Brand, unknown>)
 
-export type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
+type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
 
 /** Changes only the texts and pictures that are given. Throws without any change when a text or colour is refused. */
 export async function changeBrand(

@@ -1,5 +1,4 @@
-/** Creates, changes and ends coupons. */
-import { eq, sql } from 'drizzle-orm'
+/** Creates and changes coupons. */
 import { couponCode } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { coupon } from '../db/schema-order'
@@ -35,14 +34,4 @@ export async function setCoupon(tx: Executor, name: string, terms: CouponTerms):
     .insert(coupon)
     .values({ name, ...terms })
     .onConflictDoUpdate({ target: coupon.name, set: terms })
-}
-
-/** The coupon is invalid from now on. Returns false when no coupon has this name. */
-export async function endCoupon(tx: Executor, name: string): Promise<boolean> {
-  const ended = await tx
-    .update(coupon)
-    .set({ endsAt: sql`now()` })
-    .where(eq(coupon.name, name))
-    .returning({ id: coupon.id })
-  return ended.length > 0
 }

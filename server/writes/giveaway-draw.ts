@@ -9,7 +9,7 @@ import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
 
-export type Draw = { seed: string | undefined; winners: number; withLate: boolean }
+type Draw = { seed: string | undefined; winners: number; withLate: boolean }
 
 /** Draws among the received entries; each person takes part once, with the first entry of the e-mail address. */
 export async function drawWinners(db: Executor, { seed, winners, withLate }: Draw) {

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail-queue'
 import { moveOrder } from './order'
 
 /** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */
-export type StatusChange = {
+type StatusChange = {
   status: OrderStatus
   mail: boolean
   anyway: boolean

@@ -34,7 +34,7 @@ export async function exportPerson(
   typed: string,
 ): Promise<PersonalData | null> {
   const email = emailOf(typed)
-  const act = { act: 'export', subject: subjectOf(email), version: null, read: async () => null }
+  const act = { act: 'export', subject: subjectOf(email) }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
     const person = await personOf(tx, email)
@@ -58,18 +58,19 @@ export async function erasePerson(
   typed: string,
 ): Promise<Counts> {
   const email = emailOf(typed)
-  const counts: { erased: Counts | null } = { erased: null }
   // The log contains the number of rows, and only a hash of the address.
-  const act = { act: 'erase', subject: subjectOf(email), version: null, read: async () => counts.erased }
+  const act = {
+    act: 'erase',
+    subject: subjectOf(email),
+    loggedResult: ({ counts }: { counts: Counts }) => counts,
+  }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
     // Simultaneous writes for the account wait for this lock, and then find no account.
     await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).for('update')
     const person = await personOf(tx, email)
     await refuseOpenOrders(tx, person)
-    const erased = await eraseAll(tx, person)
-    counts.erased = erased.counts
-    return erased
+    return eraseAll(tx, person)
   })
   await deleteFiles(files, result.files)
   return result.counts

@@ -22,7 +22,7 @@ import { leadOf, LeadWire } from '../../server/writes/lead'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
-import { brandCommand } from '../../server/operate/brand'
+import { commandOf } from '../../server/operate/cli'
 import { leadBody } from './lead-calls'
 import { newLink } from './link-calls'
 import { newProof } from './order-calls'
@@ -42,7 +42,8 @@ const colourAt = async (url: string, left: number, top: number) => {
   const pixel = (await pictureAt(url)).extract({ left, top, width: 1, height: 1 })
   return [...(await pixel.raw().toBuffer()).subarray(0, 3)]
 }
-const runBrandCommand = (...args: string[]) => runCommand(provider, brandCommand, args)
+const setWord = (word: string, value: string) =>
+  runCommand(provider, commandOf('brand'), ['change', '--words', JSON.stringify({ [word]: value })])
 
 const acmeBrand = {
   name: 'Acme & <Sons>',
@@ -81,18 +82,19 @@ const defaultBrandPattern = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
 /** Removes what a visitor does not see: the style blocks with the tokens of the build. */
 const withoutStyles = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
 
-async function startShop(shop: Provider, brandFields: typeof acmeBrand & { logo?: string }): Promise<void> {
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify(brandFields))
-  await runCommand(shop, brandCommand, [path.join(folder, 'brand.json')])
+async function startShop(shop: Provider, brandFields: typeof acmeBrand): Promise<void> {
+  await runCommand(shop, commandOf('brand'), ['change', '--words', JSON.stringify(brandFields)])
   const isServerRendered = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
   await vi.waitUntil(isServerRendered, { timeout: 50_000, interval: 100 })
 }
 
 beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
-  writeFileSync(path.join(folder, 'logo.svg'), logoSvg)
+  const logo = path.join(folder, 'logo.svg')
+  writeFileSync(logo, logoSvg)
+  await runCommand(provider, commandOf('brand'), ['set-picture', 'logo', logo])
   await startShop(neighbour, neighbourBrand)
-  await startShop(provider, { ...acmeBrand, logo: 'logo.svg' })
+  await startShop(provider, acmeBrand)
 })
 
 /** One address for each way in which a page or file gets its brand; the device renders /cart and /kiosk.html. */
@@ -271,7 +273,7 @@ describe('files', () => {
   test('logo is served only under the address of the current brand version', async () => {
     const [address = ''] = /\/icons\/logo-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
     expect((await visit(address)).headers.get('Content-Type')).toBe('image/png')
-    await runBrandCommand('phone', acmeBrand.phone)
+    await setWord('phone', acmeBrand.phone)
     expect((await visit(address)).status).toBe(404)
   })
 
@@ -284,7 +286,7 @@ describe('files', () => {
     const before = await textOf('/sw.js')
     const [logo = ''] = /icons\/logo-[\da-f-]{36}\.png/.exec(before) ?? []
     expect(before).toContain(`{"revision":null,"url":"${logo}"}`)
-    await runBrandCommand('strapline', 'Gifts that stay')
+    await setWord('strapline', 'Gifts that stay')
     const after = await textOf('/sw.js')
     const changed = ['app.html', 'kiosk.html', 'manifest.webmanifest', 'favicon.svg', 'icons/icon-192.png']
     for (const name of changed) {
@@ -292,14 +294,14 @@ describe('files', () => {
       expect([name, revision.exec(after)?.[1]]).not.toEqual([name, revision.exec(before)?.[1]])
       expect(revision.exec(after)?.[1]).toMatch(/^[\da-f]{32}-[\da-f-]{36}$/)
     }
-    await runBrandCommand('strapline', acmeBrand.strapline)
+    await setWord('strapline', acmeBrand.strapline)
   })
 })
 
 test('running shop shows a changed brand at once, and the default brand after a reset', async () => {
-  await runBrandCommand('name', 'Other')
+  await setWord('name', 'Other')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Other<\/title>/)
-  await runBrandCommand('reset')
+  await runCommand(provider, commandOf('brand'), 'reset')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Showfloor<\/title>/)
   expect(await textOf('/cart')).toContain('<title>Showfloor · Branded merchandise</title>')
   expect(await textOf('/sw.js')).not.toMatch(/"[\da-f]{32}-[\da-f-]{36}"/)

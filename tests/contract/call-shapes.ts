@@ -4,12 +4,24 @@
  * openapi.ts describes the contract by them, and openapi.test.ts checks them.
  */
 import { Receipt } from '../../src/api/giveaway/giveaway'
+import { acts } from '../../server/acts'
 import { EntryFields } from '../../server/writes/giveaway'
 import { catalogueShapes } from './catalogue-shapes'
 import { customerShapes } from './customer-shapes'
 import { deskSellingShapes } from './desk-selling-shapes'
 import { deskStallShapes } from './desk-stall-shapes'
-import { type CallShape, Multipart, withPrefix } from './shape-parts'
+import { type CallShape, file, Multipart, row, withPrefix } from './shape-parts'
+
+const actShapes = Object.fromEntries(
+  acts.map(({ call: [method, path], help, body, reply }): [string, CallShape] => [
+    `${method} ${path.slice(1)}`,
+    {
+      description: help,
+      ...(body && { body: 'file' in body.entries ? file : body }),
+      reply: row(reply),
+    },
+  ]),
+)
 
 export const callShapes: Record<string, CallShape> = {
   ...withPrefix('/frontend/api', { ...catalogueShapes, ...customerShapes }),
@@ -19,5 +31,5 @@ export const callShapes: Record<string, CallShape> = {
     ...Multipart,
     reply: Receipt,
   },
-  ...withPrefix('/desk/api/', { ...deskSellingShapes, ...deskStallShapes }),
+  ...withPrefix('/desk/api/', { ...actShapes, ...deskSellingShapes, ...deskStallShapes }),
 }

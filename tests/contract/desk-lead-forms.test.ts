@@ -40,10 +40,10 @@ beforeEach(resetForms)
 const show = 'POST lead-forms/show'
 const onTablet1 = { device: 'tablet-1', form: 'built-in' }
 testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), reset: resetForms }, [
-  ['a form is shown on all devices', 'leads form use vip', show, { device: '', form: 'vip' }],
-  ['a form is shown on one device', 'leads form use built-in --device tablet-1', show, onTablet1],
-  ['a device is reset', 'leads form reset --device tablet-2', show, { device: 'tablet-2', form: null }],
-  ['an unknown form is refused', 'leads form use fair', show, { device: '', form: 'fair' }],
+  ['a form is shown on all devices', 'leads choose-form --form vip', show, { device: '', form: 'vip' }],
+  ['a form is shown on one device', 'leads choose-form --form built-in --device tablet-1', show, onTablet1],
+  ['a device is reset', 'leads choose-form --device tablet-2', show, { device: 'tablet-2', form: null }],
+  ['an unknown form is refused', 'leads choose-form --form fair', show, { device: '', form: 'fair' }],
 ])
 
 describe('lead forms', () => {

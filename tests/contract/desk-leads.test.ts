@@ -49,18 +49,18 @@ writeFileSync(list, badges)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLeads }, [
-  ['a lead is marked as won', `leads state ${Email} won`, `PUT leads/${id}`, { state: 'won' }],
-  ['a note is added', `leads note ${id} Called back`, `POST leads/${id}/notes`, { text: ' Called back ' }],
-  ['an empty note is refused', `leads note ${id}`, `POST leads/${id}/notes`, { text: ' ' }],
+  ['a lead is marked as won', `leads change-status ${Email} --state won`, `PUT leads/${id}`, { state: 'won' }],
+  ['a note is added', `leads add-note ${id} --text Called`, `POST leads/${id}/notes`, { text: ' Called ' }],
+  ['an empty note is refused', `leads add-note ${id} --text=`, `POST leads/${id}/notes`, { text: ' ' }],
   [
     'a lead that does not exist cannot be won',
-    `leads state ${unknownId} won`,
+    `leads change-status ${unknownId} --state won`,
     `PUT leads/${unknownId}`,
     { state: 'won' },
   ],
   ['a person is erased', `leads erase ${Email}`, `DELETE leads/${id}`],
-  ['leads are completed from a badge list', `leads import ${list}`, 'PUT leads/badges', badges],
-  ['old leads are deleted', 'leads purge --older-than 30', 'POST leads/purge', { before: thirtyDaysAgo }],
+  ['leads are completed from a badge list', `leads import-badges ${list}`, 'PUT leads/badges', badges],
+  ['old leads are deleted', `leads purge --before ${thirtyDaysAgo}`, 'POST leads/purge', { before: thirtyDaysAgo }],
 ])
 
 type LeadPage = { data: (Lead & { version: string })[]; next: string | null }

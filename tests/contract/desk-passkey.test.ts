@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
 import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
-import { userCommand } from '../../server/operate/user'
+import { commandOf } from '../../server/operate/cli'
 import { deskCall, deskOrigin, type Member, newMember } from './desk-calls'
 import { type CredentialOptions, type Device, newDevice } from './passkey-device'
 import { givePassword, knownPassword, openProvider, readRefusal, runCommand } from './provider'
@@ -100,9 +100,9 @@ test('passkey changes are logged, and a removed passkey stops working', async ()
   ])
 })
 
-test('command new-code removes lost passkeys and restarts the second step', async () => {
+test('command removes lost passkeys and restarts the second step', async () => {
   const { member } = await newStaffWithPasskey()
-  await runCommand(provider, userCommand, `${member.email} new-code`)
+  await runCommand(provider, commandOf('customers'), `reset-second-step ${member.email}`)
   expect((await deskCall(provider, member.cookie, ['GET', 'passkeys'])).status).toBe(401)
   expect((await enterPassword(member)).data).toMatchObject({ step: 'set up', secret: expect.any(String) })
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey, listKeys } from '../../server/auth/api-key'
 import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
-import { keyCommand } from '../../server/operate/key'
+import { commandOf } from '../../server/operate/cli'
 import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
@@ -44,11 +44,11 @@ const reset = resetKeysAndWebhooks
 const readKeys = async () => (await listKeys(db)).map(({ name, rights }) => ({ name, rights }))
 const depot = { name: 'Depot', rights: ['orders', 'artwork'] }
 testParity(runners, { outcome: readKeys, reset }, [
-  ['a key is created', 'key add Depot --rights orders,artwork', 'POST keys', depot],
-  ['a key with a wrong name is refused', 'key add / --rights orders', 'POST keys', { ...depot, name: '/' }],
-  ['a duplicate key name is refused', 'key add ERP --rights all', 'POST keys', { ...depot, name: 'ERP' }],
-  ['a key is removed', 'key remove ERP', 'DELETE keys/ERP'],
-  ['an unknown key cannot be removed', 'key remove X', 'DELETE keys/X'],
+  ['a key is created', 'keys add --name Depot --rights orders,artwork', 'POST keys', depot],
+  ['a key with a wrong name is refused', 'keys add --name / --rights orders', 'POST keys', { ...depot, name: '/' }],
+  ['a duplicate key name is refused', 'keys add --name ERP --rights all', 'POST keys', { ...depot, name: 'ERP' }],
+  ['a key is removed', 'keys remove ERP', 'DELETE keys/ERP'],
+  ['an unknown key cannot be removed', 'keys remove X', 'DELETE keys/X'],
 ])
 
 const readWebhooks = async () =>
@@ -61,26 +61,23 @@ const readWebhooks = async () =>
 const added = { url: address, events: ['order.placed'] }
 const unsafe = 'https://a:b@erp.example/'
 testParity(runners, { outcome: readWebhooks, reset }, [
-  ['a webhook is added', `webhook add ${address} --events order.placed`, 'POST webhooks', added],
-  [
-    'an address with a password is refused',
-    `webhook add ${unsafe}`,
-    'POST webhooks',
-    { url: unsafe, events },
-  ],
-  ['a webhook is paused', 'webhook pause 1001', 'PUT webhooks/1001', { isPaused: true }],
-  ['a webhook is resumed', 'webhook resume 1002', 'PUT webhooks/1002', { isPaused: false }],
-  ['an unknown webhook cannot be paused', 'webhook pause 9999', 'PUT webhooks/9999', { isPaused: true }],
-  ['a webhook is removed', 'webhook remove 1001', 'DELETE webhooks/1001'],
-  ['an unknown webhook cannot be retried', 'webhook retry 9999', 'POST webhooks/9999/retry'],
+  ['a webhook is added', `webhooks add --url ${address} --events order.placed`, 'POST webhooks', added],
+  ['an address with a password is refused', `webhooks add --url ${unsafe}`, 'POST webhooks', { url: unsafe, events }],
+  ['a webhook is paused', 'webhooks pause 1001 --paused', 'PUT webhooks/1001', { isPaused: true }],
+  ['a webhook is resumed', 'webhooks pause 1002 --no-paused', 'PUT webhooks/1002', { isPaused: false }],
+  ['an unknown webhook cannot be paused', 'webhooks pause 9999 --paused', 'PUT webhooks/9999', { isPaused: true }],
+  ['a webhook is removed', 'webhooks remove 1001', 'DELETE webhooks/1001'],
+  ['an unknown webhook cannot be retried', 'webhooks retry 9999', 'POST webhooks/9999/retry'],
 ])
 
 describe('API keys', () => {
+  const keys = (words: string) => runCommand(provider, commandOf('keys'), words)
   const newKey = async (name: string, rights: string) => {
-    const [, key = ''] = await runCommand(provider, keyCommand, ['add', name, '--rights', rights])
+    const output = await keys(`add --name ${name} --rights ${rights}`)
+    const key = output.at(-1)?.replace('Key: ', '') ?? ''
     return { key, headers: { Authorization: `Bearer ${key}` } }
   }
-  const listed = async () => (await runCommand(provider, keyCommand, 'list')).join('\n')
+  const listed = async () => (await keys('')).join('\n')
   const callWith = (headers: Record<string, string>, path = 'orders') =>
     deskCall(provider, '', ['GET', path], undefined, headers)
 
@@ -88,8 +85,8 @@ describe('API keys', () => {
     const { headers } = await newKey('Till', 'orders,artwork')
     expect((await callWith(headers)).status).toBe(200)
     expect((await callWith(headers, 'products')).status).toBe(403)
-    expect(await listed()).toMatch(/Till +orders, artwork {2}created 20\S+ \S+, last used 20/)
-    await runCommand(provider, keyCommand, 'remove Till')
+    expect(await listed()).toMatch(/^Till {2}rights orders, artwork {2}created at 20.* {2}last used at 20/m)
+    await keys('remove Till')
     expect((await callWith(headers)).status).toBe(401)
     expect(await listed()).not.toContain('Till')
   })
@@ -130,14 +127,14 @@ describe('API keys', () => {
   })
 
   test.each([
-    ['add ERP2', /Specify rights with --rights: orders,artwork,customers,catalogue,all/],
-    ['add ERP2 --rights orders,money', /Specify rights with --rights/],
-    ['add ERP --rights orders', /There is already a key ERP/],
+    ['add --name ERP2', /--rights is required/],
+    ['add --name ERP2 --rights orders,money', /Entry 2 must be one of orders, artwork, customers, catalogue, all/],
+    ['add --name ERP --rights orders', /There is already a key ERP/],
     ['add --rights orders', /Enter a name/],
     ['remove ERP2', /There is no key ERP2/],
     ['rename ERP2', /Unknown action "rename"/],
   ])('"key %s" is refused with a message', async (args, message) => {
-    await expect(runCommand(provider, keyCommand, args)).rejects.toThrow(message)
+    await expect(keys(args)).rejects.toThrow(message)
   })
 
   test('API key is not created without known rights', async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
 import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
-import { userCommand } from '../../server/operate/user'
+import { commandOf } from '../../server/operate/cli'
 import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
 import {
   givePassword,
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await deskCall(provider, cookie, ['DELETE', 'session'])).status).toBe(200)
     expect((await readSession(provider, cookie)).status).toBe(401)
     const other = cookieIn(await signIn(provider, admin.email))
-    await runCommand(provider, userCommand, `${admin.email} role retailer`)
+    await runCommand(provider, commandOf('customers'), `change ${admin.email} --role retailer`)
     expect((await readSession(provider, other)).status).toBe(401)
   })
 
@@ -151,10 +151,10 @@ describe('the second step of a public shop', () => {
     expect((await sendCode(cookieIn(again), codeAt(secret, currentStep() + 1))).status).toBe(200)
   })
 
-  test('second step restarts after the operator’s command new-code', async () => {
+  test('second step restarts after the operator’s command', async () => {
     const { admin, cookie, secret } = await setUp()
     const open = cookieIn(await sendCode(cookie, codeAt(secret, currentStep())))
-    await runCommand(provider, userCommand, `${admin.email} new-code`)
+    await runCommand(provider, commandOf('customers'), `reset-second-step ${admin.email}`)
     expect((await readSession(publicProvider, open)).status).toBe(401)
     const next = (await (await signIn(publicProvider, admin.email)).json()).data
     expect([next.step, next.secret === secret]).toEqual(['set up', false])

@@ -163,7 +163,7 @@ describe('mails about requests', () => {
   })
 })
 
-describe('npm run provider -- enquiry', () => {
+describe('npm run provider -- requests', () => {
   const runEnquiryCommand = (args: string) => runCommand(provider, enquiryCommand, args)
 
   test('enquiry command lists and shows requests and marks them as answered', async () => {
@@ -179,10 +179,10 @@ describe('npm run provider -- enquiry', () => {
     expect(details).toContain(body.Remarks)
     expect(details[1]).toMatch(/Colour: /)
     expect(await listOpenRequests()).toContain(body.Email)
-    expect(await runEnquiryCommand(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
+    expect((await runEnquiryCommand(`mark ${id} --answered`))[0]).toBe(`Request ${id}: mark answered.`)
     expect(await listOpenRequests()).not.toContain(body.Email)
     expect((await runEnquiryCommand(String(id))).at(-1)).toMatch(/^Answered 20/)
-    await runEnquiryCommand(`${id} open`)
+    await runEnquiryCommand(`mark ${id} --no-answered`)
     expect(await listOpenRequests()).toContain(body.Email)
   })
 
@@ -192,7 +192,7 @@ describe('npm run provider -- enquiry', () => {
     const body = requestBody({ QTY: 1250 })
     await sendRequest(body)
     expect(await runEnquiryCommand('--open')).toEqual([expect.stringContaining('1,250 x ')])
-    await runEnquiryCommand(`${await idOf(body)} answered`)
+    await runEnquiryCommand(`mark ${await idOf(body)} --answered`)
     expect(await runEnquiryCommand('--open')).toEqual(['No open requests.'])
   })
 
@@ -213,7 +213,7 @@ describe('npm run provider -- enquiry', () => {
   })
 
   test('enquiry command refuses unknown ids, files and options', async () => {
-    for (const args of ['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])
+    for (const args of ['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed', 'mark 999999 --answered'])
       await expect(runEnquiryCommand(args)).rejects.toThrow()
   })
 })

@@ -46,7 +46,13 @@ function tabletFile(payloads: EntryPayload[], overrides: Partial<UnsentChange> =
   writeFileSync(file, unsentJson(changes, Date.now()))
   return file
 }
-const imported = (count: string, skipped = 0) => `Imported ${count}, skipped ${skipped} already imported.`
+const imported = ({ added = 0, leads = 0, known = 0 }) => [
+  'Giveaway: import tablet file.',
+  `Added: ${added}`,
+  `Leads: ${leads}`,
+  `Known: ${known}`,
+  'Wrong: -',
+]
 const newIdAndTime = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
 const deviceSeal = { to: 'device' as const, keyId: 'k', iv: 'AA', text: 'AA' }
 const onlyOnDevice = (): EntryPayload => ({ ...newIdAndTime(), sealed: deviceSeal })
@@ -61,8 +67,8 @@ describe('giveaway import', () => {
     const email = newEmail()
     const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
-    expect(await runGiveawayCommand('import', file)).toEqual([imported('1 entry')])
-    expect(await runGiveawayCommand('import', file)).toEqual([imported('0 entries', 1)])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 1 }))
     const fields = entryFields({ EmailAddress: email, EntryID: payload.entryId })
     expect((await sendEntry(provider, fields)).status).toBe(200)
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))).toMatchObject([
@@ -74,12 +80,12 @@ describe('giveaway import', () => {
     const entry = person()
     const clear: EntryPayload = { ...newIdAndTime(), sealed: { to: 'nobody', entry: person() } }
     const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
-    for (const [file, count] of [
-      [tabletFile([onlyOnDevice()], { entry }), '1 entry'],
-      [tabletFile([clear]), '1 entry'],
-      [tabletFile([clear], { stored }), '0 entries'],
+    for (const [file, added] of [
+      [tabletFile([onlyOnDevice()], { entry }), 1],
+      [tabletFile([clear]), 1],
+      [tabletFile([clear], { stored }), 0],
     ] as const)
-      expect(await runGiveawayCommand('import', file)).toEqual([imported(count)])
+      expect(await runGiveawayCommand('import', file)).toEqual(imported({ added }))
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
       { newsletter: true, newsletterWords: '2026-11', interests: 'Merchandise' },
     ])
@@ -95,8 +101,8 @@ describe('giveaway import', () => {
     const invalid = entryWith({ to: 'nobody', entry: { ...person(), phone: 'none' } })
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
     const file = tabletFile([damaged, good, onlyOnDevice(), invalid, reused])
-    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
-      /4 not imported:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
+    expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
+      /Wrong:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
   })
@@ -122,12 +128,12 @@ describe('giveaway import', () => {
       unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: leadInFormerFormat } }),
     ]
     writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newEmail()))], Date.now()))
-    expect(await runGiveawayCommand('import', file)).toEqual([imported('1 entry and 3 leads')])
-    expect(await runGiveawayCommand('import', file)).toEqual([imported('0 entries', 4)])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1, leads: 3 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await runGiveawayCommand('import', file)).toEqual([imported('0 entries', 4)])
+    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
     expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -141,13 +147,12 @@ describe('giveaway import', () => {
     expect(rows.filter(({ name }) => name === 'Al')).toHaveLength(1)
     const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: deviceSeal }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
-    await expect(runGiveawayCommand('import', file)).rejects.toThrow(
-      /2 not imported:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
+    expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
+      /Wrong:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
     )
   })
 
   test.each([
-    ['entries.csv', 'x', 'Specify the .json file that "Export JSON"'],
     ['wrong.json', '{', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
     ['other.json', '[]', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
   ])('giveaway import refuses %s', async (name, content, message) => {
@@ -161,8 +166,8 @@ describe('giveaway draw', () => {
   const emails = Array.from({ length: 6 }, (_, nth) => `person-${nth}@school.example`)
   const winners = async (...args: string[]) =>
     (await runGiveawayCommand('draw', ...args))
-      .filter((line) => /^\d+\. /.test(line))
-      .map((line) => line.split('  ')[1])
+      .filter((line) => /^ +\d+\. /.test(line))
+      .map((line) => / email (\S+)/.exec(line)?.[1])
 
   test('draw picks each person once, repeats with a seed and excludes late entries', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
@@ -176,21 +181,20 @@ describe('giveaway draw', () => {
     expect(await winners('--seed', 'harbour')).toEqual(first.slice(0, 1))
     expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
     expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
-    const [head, ...rest] = await runGiveawayCommand('draw', '--winners', '7')
-    expect(head).toMatch(/^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/)
-    expect(rest).toContain('Only 6 people entered.')
+    const output = await runGiveawayCommand('draw', '--winners', '7')
+    expect(output).toEqual(expect.arrayContaining(['People: 6', 'Entries: 26', 'Late: 1']))
   })
 
   test('draw without a seed prints the seed that it used', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     const lines = await runGiveawayCommand('draw')
-    const [, seed = ''] = /--seed (\w+)/.exec(lines.at(-1) ?? '') ?? []
+    const [, seed = ''] = /^Seed: (\w+)$/m.exec(lines.join('\n')) ?? []
     expect(await runGiveawayCommand('draw', '--seed', seed)).toEqual(lines)
   })
 
   test('draw needs at least one person and a valid number of winners', async () => {
     await expect(runGiveawayCommand('draw')).rejects.toThrow('No entries to draw from.')
     const none = runGiveawayCommand('draw', '--winners', '0')
-    await expect(none).rejects.toThrow('--winners must be a whole number')
+    await expect(none).rejects.toThrow('--winners must be at least 1.')
   })
 })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { kiosk, kioskCode } from '../../server/db/schema-giveaway'
 import { sweep } from '../../server/jobs/tasks'
-import { kioskCommand } from '../../server/operate/kiosk'
+import { commandOf } from '../../server/operate/cli'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { testParity, parityRunners } from './desk-and-command'
@@ -37,12 +37,12 @@ const readKiosks = async () =>
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const longName = 'x'.repeat(61)
 testParity(parityRunners(provider, cookie), { outcome: readKiosks, reset: recreateKiosk }, [
-  ['a kiosk is admitted', 'kiosk admit 00aa00aa', 'POST kiosks', { code: '00AA-00AA' }],
-  ['an invalid code admits no kiosk', 'kiosk admit tablet', 'POST kiosks', { code: 'tablet' }],
-  ['kiosk is named', 'kiosk 5F0C7A52 name Counter', `PUT kiosks/${id}`, { name: 'Counter' }],
-  ['kiosk is removed', 'kiosk 5F0C7A52 remove', `DELETE kiosks/${id}`],
-  ['an unknown kiosk is not named', `kiosk ${unknownId} name X`, `PUT kiosks/${unknownId}`, { name: 'X' }],
-  ['a long name is refused', `kiosk ${id} name ${longName}`, `PUT kiosks/${id}`, { name: longName }],
+  ['a kiosk is admitted', 'kiosks add --code 00aa00aa', 'POST kiosks', { code: '00AA-00AA' }],
+  ['an invalid code admits no kiosk', 'kiosks add --code tablet', 'POST kiosks', { code: 'tablet' }],
+  ['kiosk is named', 'kiosks rename 5F0C7A52 --name Counter', `PUT kiosks/${id}`, { name: 'Counter' }],
+  ['kiosk is removed', 'kiosks remove 5F0C7A52', `DELETE kiosks/${id}`],
+  ['an unknown kiosk is not named', `kiosks rename ${unknownId} --name X`, `PUT kiosks/${unknownId}`, { name: 'X' }],
+  ['a long name is refused', `kiosks rename ${id} --name ${longName}`, `PUT kiosks/${id}`, { name: longName }],
 ])
 
 test('kiosk that reports several times is listed once, with its last report', async () => {
@@ -125,7 +125,9 @@ test('kiosk is silent after 15 minutes without a report in show hours', async ()
     return kiosks.map(({ isSilent }) => isSilent)
   }
   expect([await isSilentAfter(14), await isSilentAfter(16)]).toEqual([[false], [true]])
-  expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 unsent {2}DttqdjFC/)
+  expect(await runCommand(provider, commandOf('kiosks'), '')).toContainEqual(
+    expect.stringMatching(/ {2}build DttqdjFC {2}unsent 2 {2}/),
+  )
 })
 
 test('renaming with an outdated version is refused, even after another report', async () => {

@@ -76,10 +76,12 @@ describe('leads form command', () => {
     const formIdOn = async (device: string) =>
       (await (await fetchForm({ 'X-Device-Id': device })).json()).Data?.Form.id ?? 'built-in'
     expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['expo', 'vip'])
-    expect(await runLeadsCommand('form', 'use', 'built-in')).toEqual(['All devices show built-in.'])
+    await runLeadsCommand('choose-form', '--form', 'built-in')
+    expect(await runLeadsCommand('form')).toContain('All devices show built-in.')
     expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['built-in', 'vip'])
-    await expect(runLeadsCommand('form', 'use', 'fair')).rejects.toThrow('The form fair was not found.')
-    await expect(runLeadsCommand('form', 'use')).rejects.toThrow('Specify the id of a form')
+    await expect(runLeadsCommand('choose-form', '--form', 'fair')).rejects.toThrow(
+      'The form fair was not found.',
+    )
   })
 
   test('command refuses an invalid form, names each faulty field, changes nothing', async () => {

@@ -1,10 +1,10 @@
-/** The operator's commands: orders, artwork, coupons and customers. */
+/** The operator's commands: orders, artwork, coupons, customers, and the help of an act. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mailNotice } from '../../server/mail/mail-notice'
 import { artworkCommand } from '../../server/operate/artwork'
-import { couponCommand } from '../../server/operate/coupon'
+import { commandOf } from '../../server/operate/cli'
 import { readCsv } from '../../server/writes/import-file'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
@@ -29,8 +29,11 @@ const writeFile = (name: string, content: string | Uint8Array) => {
 const readStatus = async (id: number) => (await readWholeOrder(provider, customer, id)).Status
 /** Returns the id that the command printed. */
 const proofIdIn = ([line = '']: string[]) => /^Proof (\d+) /.exec(line)?.[1] ?? ''
-const moved = (id: number, status: string) => [`Order ${id} is now ${status}. ${notice}.`]
-const coupon = (args: string) => runCommand(provider, couponCommand, args)
+const move = (id: number, to: string) => order(`move ${id} --to ${to}`)
+const approve = (id: number | string, proof: string) => order(`mark-proof ${id} ${proof} --approval approved`)
+const coupon = (args: string) => runCommand(provider, commandOf('coupons'), args)
+const changeCustomer = (...options: string[]) =>
+  runCommand(provider, commandOf('customers'), ['change', customer.email, ...options])
 const user = (args: string | string[]) => runCommand(provider, userCommand, args)
 
 describe('order', () => {
@@ -38,22 +41,24 @@ describe('order', () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
     for (const [word, status] of [
-      ['in review', 'IN REVIEW'],
-      ['production', 'IN PRODUCTION'],
+      ['in-review', 'IN REVIEW'],
+      ['IN_PRODUCTION', 'IN PRODUCTION'],
       ['SHIPPED', 'SHIPPED'],
       ['complete', 'COMPLETE'],
       ['in-production --mail', 'IN PRODUCTION'],
       ['rejected', 'REJECTED'],
       ['pending --mail', 'PENDING'],
     ] as const) {
-      expect(await order(`${id} ${word}`)).toEqual(moved(id, status))
+      const output = await move(id, word)
+      expect([output[0], output.at(-1)]).toEqual([`Order ${id}: move.`, `${notice}.`])
+      expect(output).toContain(`Status: ${status}`)
       expect(await readStatus(id)).toBe(status)
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
       customer.email,
       `Showfloor order ${id}: Your order is complete`,
     ])
-    expect(await order(`${id} pending`)).toEqual([`Order ${id} is already PENDING.`])
+    expect(await move(id, 'pending')).toEqual([`Order ${id}: move.`, 'No email was sent.'])
     expect(letters).toHaveLength(7)
   })
 
@@ -61,14 +66,14 @@ describe('order', () => {
     const id = await placeOrder(provider, customer)
     for (const [from, to] of [
       ['complete', 'shipped'],
-      ['rejected', 'in production'],
-    ]) {
-      await order(`${id} ${from}`)
+      ['rejected', 'in-production'],
+    ] as const) {
+      await move(id, from)
       letters.length = 0
-      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. No email was sent/)])
+      expect((await move(id, to)).at(-1)).toBe('No email was sent.')
       expect(letters).toEqual([])
     }
-    await expect(order(`${id} pending --silently`)).rejects.toThrow('Unknown option --silently.')
+    await expect(move(id, 'pending --silently')).rejects.toThrow('Unknown option --silently.')
   })
 
   test('order goes into production only with approved proofs, or with --anyway', async () => {
@@ -79,20 +84,20 @@ describe('order', () => {
     await addToCart(provider, customer, branded(setupOfBottle))
     await addToCart(provider, customer, { ProductID: tote.id })
     const id = await placeOrder(provider, customer, {}, true)
-    const refused = (count: string) => `${count} no approved proof. Add --anyway to continue.`
-    for (const status of ['in production', 'shipped', 'complete'])
-      await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
-    await artwork(proofIdIn(await artwork(`${id}`, '1', writeFile('line.png', await png()))), 'approved')
-    await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
+    const refused = (count: string) => `${count} no approved proof.`
+    for (const status of ['in-production', 'shipped', 'complete'])
+      await expect(move(id, status)).rejects.toThrow(refused('2 of 3 lines have'))
+    await approve(id, proofIdIn(await artwork(`${id}`, '1', writeFile('line.png', await png()))))
+    await expect(move(id, 'in-production')).rejects.toThrow(refused('1 of 3 lines has'))
     expect(await readStatus(id)).toBe('PENDING')
-    expect(await order(`${id} in production --anyway`)).toEqual(moved(id, 'IN PRODUCTION'))
-    await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect(await order(`${id} shipped --anyway`)).toEqual(moved(id, 'SHIPPED'))
-    expect(await order(`${id} complete`)).toEqual(moved(id, 'COMPLETE'))
+    expect(await move(id, 'in-production --anyway')).toContain('Status: IN PRODUCTION')
+    await expect(move(id, 'shipped')).rejects.toThrow(refused('1 of 3 lines has'))
+    expect(await move(id, 'shipped --anyway')).toContain('Status: SHIPPED')
+    expect(await move(id, 'complete')).toContain('Status: COMPLETE')
   })
 
   test('order command lists and shows orders', async () => {
-    await coupon('SHOWN10 10')
+    await coupon('change SHOWN10 --percent 10')
     await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
     })
@@ -154,29 +159,32 @@ describe('order', () => {
 
   test('order command shows approval links, and mails them to a portal email', async () => {
     const id = await placeOrder(provider, customer)
-    const [approve, reject] = await order(`${id} link`)
+    const [approve, reject] = await order(`${id} links`)
     expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
     expect(reject).toMatch(/^Reject: {2}https/)
-    await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal email')
-    await user(`${customer.email} portal-email Brand@Portal.example`)
+    await expect(order(`email-approver ${id}`)).rejects.toThrow('This customer has no portal email')
+    await changeCustomer('--portal-email', 'Brand@Portal.example')
     letters.length = 0
-    expect(await order(`${id} mail`)).toEqual([`${notice}.`])
+    expect(await order(`email-approver ${id}`)).toEqual([`Order ${id}: email approver.`, `${notice}.`])
     expect(letters).toMatchObject([
       { to: 'brand@portal.example', link: expect.stringContaining('/order-status/') },
     ])
   })
 
   test.each(['999999', 'x', '0', '-1', '1e3'])('order command refuses the id %s', async (id) => {
-    await expect(order(`${id} complete`)).rejects.toThrow(
-      /There is no order|Unknown option|must be a whole number/,
-    )
+    for (const words of [id, `move ${id} --to complete`])
+      await expect(order(words)).rejects.toThrow(
+        /There is no order|This order was not found|Unknown option|must be a whole number/,
+      )
   })
 
   test('order command refuses an unknown status', async () => {
     const id = await placeOrder(provider, customer)
-    await expect(order(`${id} finished`)).rejects.toThrow(
-      'Unknown status "finished". Use one of: pending, in review, rejected, in production, shipped, complete.',
+    await expect(move(id, 'finished')).rejects.toThrow(
+      '--to must be one of PENDING, IN REVIEW, REJECTED, IN PRODUCTION, SHIPPED, COMPLETE.',
     )
+    await expect(order(`move ${id}`)).rejects.toThrow('--to is required.')
+    await expect(order(`move ${id} shipped`)).rejects.toThrow('Use: orders move ID --to pending|in-review|')
   })
 })
 
@@ -195,7 +203,7 @@ describe('artwork', () => {
       ['rejected', 0],
       ['pending', 2],
     ] as const) {
-      await artwork(fileId, word)
+      await order(`mark-proof ${id} ${fileId} --approval ${word}`)
       expect((await readProofs())[0]?.Approve).toBe(number)
     }
     const waits = `Proof ${fileId}: proof one.pdf, waiting for the customer since 20`
@@ -218,7 +226,7 @@ describe('artwork', () => {
       (await readWholeOrder(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
     expect(await approvals()).toEqual([2, 2])
     expect((await artwork()).filter((line) => line.startsWith(`Order ${id} `))).toHaveLength(1)
-    await artwork(proofIdIn(output), 'approved')
+    await approve(id, proofIdIn(output))
     expect(await approvals()).toEqual([1, 1])
   })
 
@@ -231,10 +239,11 @@ describe('artwork', () => {
       [[id, '1', path.join(folder, 'nowhere.png')], /^There is no file .*nowhere\.png\.$/],
       [[id, '1'], 'Specify the file of the proof'],
       [[id, '1', writeFile('a.svg', '<svg/>')], 'Save it as PDF or PNG'],
-      [['999999', 'approved'], 'There is no file 999999'],
-      [['999999', 'maybe'], 'Unknown answer "maybe"'],
     ] as const)
       await expect(artwork(...args)).rejects.toThrow(message)
+    await expect(approve(id, '999999')).rejects.toThrow('This proof was not found.')
+    const maybe = order(`mark-proof ${id} 999999 --approval maybe`)
+    await expect(maybe).rejects.toThrow('--approval must be one of pending,')
     await setStatus(db, Number(id), 'SHIPPED')
     await expect(artwork(id, '1', good)).rejects.toThrow(
       `Order ${id} is SHIPPED, so its customer can’t answer a proof.`,
@@ -250,40 +259,38 @@ describe('coupon', () => {
   }
 
   test('coupon command creates, changes and ends a coupon', async () => {
-    expect(await coupon('spring10 12.5 --uses 2 --from 2020-01-01 --until 2999-12-31')).toEqual([
-      'Coupon SPRING10 saved: 12.5% off.',
-    ])
+    const terms = '--percent 12.5 --max-uses 2 --starts-at 2020-01-01 --ends-at 2999-12-31'
+    expect((await coupon(`change spring10 ${terms}`))[0]).toBe('Coupon SPRING10: change.')
     expect((await statusOf('spring10')).Data?.Value).toBe(12.5)
-    await coupon('SPRING10 20')
+    await coupon('change SPRING10 --percent 20')
     expect((await statusOf('spring10')).Data?.Value).toBe(20)
-    expect((await coupon('')).find((line) => line.startsWith('SPRING10'))).toMatch(/20% {2}used 0$/)
-    await coupon('SPRING10 end')
+    expect(await coupon('')).toContainEqual(expect.stringMatching(/^SPRING10 {2}percent 20 {2}.*uses 0/))
+    await coupon('change SPRING10 --percent 20 --ends-at 2020-01-01')
     expect((await statusOf('spring10')).ErrorMessage).toBe('This coupon has expired.')
   })
 
   test('coupon is valid to the end of its last day', async () => {
     const today = new Date()
     const day = today.toLocaleDateString('sv')
-    await coupon(`LAST-DAY 10 --from ${day} --until ${day}`)
+    await coupon(`change LAST-DAY --percent 10 --starts-at ${day} --ends-at ${day}`)
     expect((await statusOf('last-day')).Data?.Value).toBe(10)
   })
 
   test.each([
-    'ABC 0',
-    'ABC 101',
-    'ABC -5',
-    'ABC ten',
+    'ABC --percent 0',
+    'ABC --percent 101',
+    'ABC --percent=-5',
+    'ABC --percent ten',
     'ABC',
-    'A 10',
-    'NO% 10',
-    'ABC 10 --until tomorrow',
-    'ABC 10 --until 2026-13-45',
-    'ABC 10 --uses 0',
-    'ABC 10 --uses',
-    'ABC 10 --once 1',
-    'NOBODYS end',
+    'A --percent 10',
+    'NO% --percent 10',
+    'ABC --percent 10 --ends-at tomorrow',
+    'ABC --percent 10 --ends-at 2026-13-45',
+    'ABC --percent 10 --max-uses 0',
+    'ABC --percent 10 --max-uses',
+    'ABC --percent 10 --once 1',
   ])('coupon command refuses %s', async (args) => {
-    await expect(coupon(args)).rejects.toThrow()
+    await expect(coupon(`change ${args}`)).rejects.toThrow()
   })
 })
 
@@ -300,16 +307,16 @@ describe('user', () => {
     await expect(user(['add', email])).rejects.toThrow('already has an account')
   })
 
-  test('user command adds a customer to a portal and removes them', async () => {
+  test('act adds a customer to a portal and removes them', async () => {
     const { slug } = await newPortal(provider, await newCustomer(provider, 3))
     const isMember = async () => (await customer.get(`category/getcategory/${slug}`)).status === 200
     expect(await isMember()).toBe(false)
-    await user(`${customer.email} portal ${slug}`)
+    await changeCustomer('--portals', slug)
     expect(await isMember()).toBe(true)
-    expect((await user('')).join()).toContain(customer.email)
-    await user(`${customer.email} no-portal ${slug}`)
+    expect((await user(''))[0]).toContain(customer.email)
+    await changeCustomer('--portals', '')
     expect(await isMember()).toBe(false)
-    await expect(user(`${customer.email} portal nowhere`)).rejects.toThrow('There is no portal "nowhere".')
+    await expect(changeCustomer('--portals', 'nowhere')).rejects.toThrow('There is no portal "nowhere".')
   })
 
   test.each([
@@ -321,4 +328,12 @@ describe('user', () => {
   ])('user command refuses %s', async (args) => {
     await expect(user(args)).rejects.toThrow()
   })
+})
+
+test('help of an act names its arguments, options and purpose', async () => {
+  const [usage = '', purpose, ...options] = await order('move --help')
+  expect(usage).toMatch(/^Usage: npm run provider -- orders move ID --to pending\|.* \[--mail\]/)
+  expect(purpose).toMatch(/^Moves an order/)
+  expect(options).toContain('  --anyway  (optional)')
+  expect((await order('--help')).join('\n')).toMatch(/^orders mark-proof ID PROOF --approval /m)
 })

@@ -37,7 +37,7 @@ const skippedCommands = [
 ]
 
 function splitWords(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((words) => words.slice(1).join(''))
 }
 
 test('every command of the guide works', async () => {
@@ -46,7 +46,8 @@ test('every command of the guide works', async () => {
   await newArtwork(provider, customer)
   const orderId = await placeOrder(provider, customer, {}, true)
   await sendEntry(provider, entryFields())
-  await runCommand(provider, commandOf('user'), [customer.email, 'portal-email', 'brand@portal.example'])
+  const approver = ['change', customer.email, '--portal-email', 'brand@portal.example']
+  await runCommand(provider, commandOf('customers'), approver)
   const person = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ProductID: 1, QTY: 500, ...person })
   const jobId = await waitingJob()
@@ -61,6 +62,8 @@ test('every command of the guide works', async () => {
     'letter.txt': 'Good to meet you\n\nSee you soon.\n',
     'expo.json': JSON.stringify(leadForm),
     'brand.json': JSON.stringify({ name: 'Your Shop' }),
+    'faq.json': JSON.stringify([{ title: 'Why?', description: '<p>So.</p>' }]),
+    'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'unsent.json': await tabletFile(),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content)
@@ -68,12 +71,13 @@ test('every command of the guide works', async () => {
   for (const line of guideCommands.filter((command) => !skippedCommands.includes(command))) {
     const [, , , , name = '', ...rest] = splitWords(line)
     const args = rest.map((word) => {
-      if (/\.(csv|json|pdf|gz|txt)$/.test(word) || word === 'to-print') return path.join(folder, word)
-      if (name === 'order' && word.includes('@')) return customer.email
+      if (/\.(csv|json|pdf|gz|txt|svg)$/.test(word) || word === 'to-print')
+        return word.startsWith('@') ? `@${path.join(folder, word.slice(1))}` : path.join(folder, word)
+      if (name === 'orders' && word.includes('@')) return customer.email
       if (word === '10001') return String(orderId)
       if (word === '700000001') return proofId
       if (name === 'jobs' && word === '12') return jobId
-      return name === 'enquiry' && word === '12' ? requestId : word
+      return name === 'requests' && word === '12' ? requestId : word
     })
     const output = await runCommand(provider, commandOf(name), args).catch((error: Error) => {
       throw new Error(`${line}: ${error.message}`, { cause: error })
@@ -120,31 +124,21 @@ test('terminal shows the result of a command, or the reason why it failed', {
   const customer = await newCustomer(provider)
   const id = await placeOrder(provider, customer)
   const [done, failed, usage] = await Promise.all([
-    runInTerminal('order', '--customer', customer.email),
-    runInTerminal('order', '99'),
+    runInTerminal('orders', '--customer', customer.email),
+    runInTerminal('orders', '99'),
     runInTerminal(),
   ])
   expect(done).toMatchObject({ code: 0, error: '' })
   expect(done.out).toMatch(new RegExp(`^${id} .*${customer.email}\n$`))
   expect(failed).toEqual({ code: 1, out: '', error: '\n  There is no order 99.\n\n' })
   expect(usage.code).toBe(1)
-  for (const name of [
-    'order',
-    'artwork',
-    'enquiry',
-    'product',
-    'import',
-    'giveaway',
-    'coupon',
-    'user',
-    'text',
-  ])
+  for (const name of ['orders', 'artwork', 'requests', 'products', 'import', 'giveaway', 'coupons', 'user', 'texts'])
     expect(usage.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })
 
 test.each([
-  ['oder', "Unknown command 'oder'. Did you mean 'order'?"],
-  ['Orders', "Unknown command 'Orders'. Did you mean 'order'?"],
+  ['oders', "Unknown command 'oders'. Did you mean 'orders'?"],
+  ['Order', "Unknown command 'Order'. Did you mean 'orders'?"],
   ['bakcup', "Unknown command 'bakcup'. Did you mean 'backup'?"],
   ['toString', "Unknown command 'toString'. Run 'npm"],
   ['x', "Unknown command 'x'. Run 'npm"],

@@ -8,7 +8,7 @@ import { orderPromise } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { holiday } from '../../server/db/schema-delivery'
 import { orderCommand } from '../../server/operate/order'
-import { holidaysCommand, transitCommand } from '../../server/operate/delivery'
+import { commandOf } from '../../server/operate/cli'
 import { decideOrder } from '../../server/writes/order'
 import { refreshProductDocuments } from '../../server/writes/product-document'
 import { seededRandom } from '../../demo/random'
@@ -26,6 +26,7 @@ import { singleProcessTest as test } from './single-process'
 
 const orders = Number(process.env['PROMISED_ORDERS'] ?? 12)
 const provider = openProvider()
+const runDelivery = (words: string) => runCommand(provider, commandOf('delivery'), words)
 const { db, letters } = provider
 const customer = callerOfEachTest(provider)
 beforeEach(() => {
@@ -97,8 +98,7 @@ test(`${orders} random orders have the same promised day everywhere`, {
   for (let nth = 0; nth < orders; nth += 1) {
     const shipsFrom = random.pick(Object.keys(postcodes))
     const [state, postcode] = random.pick(Object.entries(postcodes))
-    await runCommand(provider, transitCommand, ['from', shipsFrom])
-    await runCommand(provider, transitCommand, ['proof', String(random.integer(0, 5))])
+    await runDelivery(`change --ships-from ${shipsFrom} --proof-days ${random.integer(0, 5)}`)
     for (const ProductID of productIds)
       await changeProduct(ProductID, { availability: random.pick(availabilities), stock: [] })
     // Any minute of a year and a half, including nights in which clocks change.
@@ -144,8 +144,8 @@ describe('stored promise', () => {
     await addToCart(provider, customer, { QTY: 100, ...printedFields })
     const id = await placeOrder(provider, customer, sydney, true)
     const before = await readStoredPromise(id)
-    await runCommand(provider, holidaysCommand, ['add', before[0]?.withYouBy ?? '', 'all', 'Closed'])
-    await runCommand(provider, transitCommand, '2000 9')
+    await runDelivery(`add-holiday --day ${before[0]?.withYouBy} --states NSW,VIC --name Closed`)
+    await runDelivery('change-zone --postcodes 2000 --days 9')
     expect((await fetchOrder(String(id))).value.promise?.withYouBy).toBe(before[0]?.withYouBy)
     expect(promiseOf(before[0]?.inputs ?? expect.fail('nothing was stored'))).toMatchObject({
       withYouBy: before[0]?.withYouBy,

@@ -24,7 +24,7 @@ const customer = callerOfEachTest(provider)
 const addToWishlist = () => customer.get(`product/addwishlist/${tote.id}`)
 const order = () => customer.post('order', orderBody())
 
-describe('commands hide and show', () => {
+describe('command that hides and shows products', () => {
   test('hidden product is absent everywhere, and unchanged when it is shown again', async () => {
     const page = 'product/cafe-tote'
     const before = await (await get(page)).text()
@@ -48,8 +48,9 @@ describe('commands hide and show', () => {
     const initialVisibility = await visibility()
     expect(initialVisibility).toEqual([true, true, true, true, true, true])
 
-    expect(await runProductCommand('hide BG-3001')).toEqual([
-      expect.stringMatching(/^BG-3001 \(.+\) is now hidden\.$/),
+    expect(await runProductCommand('set-visibility BG-3001 --hidden')).toEqual([
+      `Product ${tote.id}: hide.`,
+      'Is hidden: true',
     ])
     expect(await runProductCommand('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
     expect(await visibility()).toEqual([false, false, false, false, false, false])
@@ -62,28 +63,41 @@ describe('commands hide and show', () => {
     expect((await readRefusal(await order()))[1]).toMatch(message)
     expect(await readCartLines(provider, customer)).toHaveLength(1)
 
-    await runProductCommand('show BG-3001')
+    await runProductCommand('set-visibility BG-3001 --no-hidden')
     expect(await visibility()).toEqual(initialVisibility)
     expect(await (await get(page)).text()).toBe(before)
     expect((await order()).status).toBe(200)
   })
 
   test('hidden product stays hidden when it is imported', async () => {
-    await runProductCommand('hide BG-3001')
+    await runProductCommand('set-visibility BG-3001 --hidden')
     const file = path.join(folder, 'hidden.csv')
     await runProductCommand(`export ${file}`)
     await runCommand(provider, importCommand, [file])
     expect(await db.select().from(productDocument).where(eq(productDocument.slug, 'cafe-tote'))).toEqual([])
-    await runProductCommand('show BG-3001')
+    await runProductCommand('set-visibility BG-3001 --no-hidden')
     expect((await get('product/cafe-tote')).status).toBe(200)
   })
 
-  test.each(['hide', 'hide NOBODYS', 'show NOBODYS', 'export', 'export a.txt', 'remove BG-3001'])(
-    'product command refuses %s',
-    async (args) => {
-      await expect(runProductCommand(args)).rejects.toThrow()
-    },
-  )
+  test.each([
+    'set-visibility --hidden',
+    'set-visibility BG-3001',
+    'set-visibility NOBODYS --hidden',
+    'change BG-3001 --minimum none',
+    'export',
+    'export a.txt',
+    'remove BG-3001',
+  ])('product command refuses %s', async (args) => {
+    await expect(runProductCommand(args)).rejects.toThrow()
+  })
+
+  test('product command changes the fields that are named, and no others', async () => {
+    const readTote = async () => (await db.select().from(product).where(eq(product.id, tote.id)))[0]
+    const before = await readTote()
+    expect(await runProductCommand('change BG-3001 --minimum 75')).toContain('Minimum: 75')
+    expect(await readTote()).toEqual({ ...before, minimumQuantity: 75 })
+    await runProductCommand(`change BG-3001 --minimum ${before?.minimumQuantity}`)
+  })
 })
 
 test('importing an export changes no page, price, choice or version', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeRules, readSettings } from '../../server/floor/settings'
 import { workerOptions } from '../../server/jobs/worker'
 import { purge } from '../../server/jobs/purge'
-import { webhookCommand } from '../../server/operate/webhook'
+import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
@@ -53,7 +53,7 @@ async function newRows(): Promise<void> {
 
 // Each table has a row from eight days ago, and one from today.
 beforeAll(async () => {
-  await runCommand(provider, webhookCommand, 'add http://127.0.0.1:9/hook --events order.placed')
+  await runCommand(provider, commandOf('webhooks'), 'add --url http://127.0.0.1:9/hook --events order.placed')
   await newRows()
   for (const [table, column] of Object.values(tables))
     await db.execute(

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../demo/seed/seed-shop'
-import { textCommand } from '../../server/operate/text'
+import { commandOf } from '../../server/operate/cli'
 import { openProvider, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
@@ -71,16 +71,16 @@ test('texts state GST, freight and small orders like the rest of the shop', asyn
 describe('text command', () => {
   const folder = newFolder()
   const file = path.join(folder, 'faq.json')
-  const command = (words: string[]) => runCommand(provider, textCommand, words)
-  const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
+  const change = (kind: string, from = `@${file}`) =>
+    runCommand(provider, commandOf('texts'), ['change', kind, '--texts', from])
 
-  test('text command exports the FAQ and imports a changed one', async () => {
+  test('text command replaces the FAQ by a file, and prints it', async () => {
     const terms = await textsOf(await get(termsCall))
-    await command(['faq', 'export', file])
-    expect(read().length).toBe((await textsOf(await get(faqCall))).length)
-    const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, ...read()]
+    const old = { title: 'Who are you?', description: '<p>A shop.</p>' }
+    const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, old]
     writeFileSync(file, JSON.stringify(texts))
-    expect(await command(['faq', 'import', file])).toEqual([`Imported ${texts.length} entries.`])
+    expect((await change('faq'))[0]).toBe('Text faq: change.')
+    expect((await runCommand(provider, commandOf('texts'), '')).join()).toContain('Do you ship?')
     const [first, ...others] = await textsOf(await get(faqCall))
     expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
     expect(others).toHaveLength(texts.length - 1)
@@ -90,17 +90,16 @@ describe('text command', () => {
   test.each([
     ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2: Title is required'],
     ['[{"title":"A","text":"b"}]', 'Entry 1: '],
-    ['{"faq":[]}', 'The file'],
+    ['{"faq":[]}', '--texts must be a list.'],
   ])('text command imports nothing of %s', async (content, message) => {
     const before = await textsOf(await get(faqCall))
     writeFileSync(file, content)
-    await expect(command(['faq', 'import', file])).rejects.toThrow(message)
+    await expect(change('faq')).rejects.toThrow(message)
     expect(await textsOf(await get(faqCall))).toEqual(before)
   })
 
-  test('text command refuses unknown texts, actions and file types', async () => {
-    await expect(command(['blog', 'import', file])).rejects.toThrow('faq or terms')
-    await expect(command(['faq', 'burn', file])).rejects.toThrow('export or import')
-    await expect(command(['faq', 'import', 'faq.html'])).rejects.toThrow('.json')
+  test('text command refuses unknown texts and broken files', async () => {
+    await expect(change('blog')).rejects.toThrow('This text was not found.')
+    await expect(change('faq', '[')).rejects.toThrow('--texts must be JSON')
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker } from '../../server/jobs/worker'
 import { queueMail } from '../../server/mail/mail-queue'
 import { storeOrderEvent } from '../../server/mail/webhooks'
-import { webhookCommand } from '../../server/operate/webhook'
+import { commandOf } from '../../server/operate/cli'
 import { openProvider, testSettings, runCommand } from '../contract/provider'
 import { captureLog } from '../support/log'
 
@@ -23,7 +23,7 @@ afterAll(() => {
 
 test('webhook receiver that times out delays no mail and is paused', { timeout: 120_000 }, async () => {
   const { port } = hanging.address() as AddressInfo
-  await runCommand(provider, webhookCommand, ['add', `http://127.0.0.1:${port}/`])
+  await runCommand(provider, commandOf('webhooks'), `add --url http://127.0.0.1:${port}/`)
   for (let orderId = 1; orderId <= 36; orderId += 1) await storeOrderEvent(db, 'order.status', orderId, {})
   let mails = 0
   const worker = startWorker({ db, settings: testSettings, send: async () => String((mails += 1)) })

@@ -48,8 +48,9 @@ const mayImport: Record<string, string[]> = {
   'server/writes': server('mail reads files auth db floor'),
   'server/jobs': server('writes mail reads files auth db floor'),
   'server/render': server('reads replies db floor'),
-  'server/routes': [...server('writes mail reads files requests replies auth db floor'), 'demo'],
-  'server/operate': [...server('writes mail reads files auth db floor'), 'demo/seed'],
+  'server/acts': server('writes mail reads files auth db floor'),
+  'server/routes': [...server('acts writes mail reads files requests replies auth db floor'), 'demo'],
+  'server/operate': [...server('acts writes mail reads files auth db floor'), 'demo/seed'],
   'server/build': server('replies db floor'),
   server: [
     ...server('floor db files auth replies requests reads mail jobs writes render routes build'),
@@ -247,11 +248,13 @@ function featureOf(file: string): string | null {
 }
 
 /**
- * Returns the longest row of `mayImport` that is a parent folder of the file. Folders of features have the same rows:
- * `features/scan/app` is `feature/app`.
+ * Returns the longest row of `mayImport` that is a parent folder of the file, or the file itself. Folders of features
+ * have the same rows: `features/scan/app` is `feature/app`.
  */
 function roomOf(fullPath: string): string {
   const file = fullPath.replace(/^features\/[\w-]+\//, 'feature/')
-  const rooms = Object.keys(mayImport).filter((room) => file.startsWith(`${room}/`))
+  const rooms = Object.keys(mayImport).filter(
+    (room) => file.startsWith(`${room}/`) || file.replace(/\.ts$/, '') === room,
+  )
   return rooms.toSorted((a, b) => b.length - a.length)[0] ?? 'unknown'
 }

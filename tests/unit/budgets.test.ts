@@ -139,8 +139,8 @@ describe('stories', () => {
     ['change of an order’s status at the desk', 14, [['desk/orders/order-show', 'desk/calls']]],
     [
       'change of an order’s status at the provider',
-      2,
-      [['server/routes/desk/orders', 'server/writes/order-status']],
+      4,
+      [['server/routes/desk/acts', 'server/writes/order-status']],
     ],
   ])('%s takes at most %i files', (_, budget, parts) => {
     const files = new Set<string>()

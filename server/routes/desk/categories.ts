@@ -41,6 +41,8 @@ export const Category = v.object({
 export const CategoryChange = v.object({ version: ReadVersion, ...Category.entries })
 export const CategoryOrder = v.object({ ids: v.array(Id) })
 
+type DeskCategoryRow = Awaited<ReturnType<typeof readCategory>>
+
 export function deskCategoryRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: number, act: string, version: string | null) => ({
     act,
@@ -50,29 +52,27 @@ export function deskCategoryRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   })
   return new Hono<DeskEnv>()
     .get('/categories', allow('catalogue'), async (c) =>
-      sendRows<DeskCategory>(c, { data: (await readCategories(db)).map(withVersion), next: null }),
+      sendRows<DeskCategory>(c, (await readCategories(db)).map(withVersion)),
     )
     .post('/categories', allow('catalogue'), async (c) => {
       const change = await jsonBodyOf(c, Category)
-      let id = 0
       const act = {
         act: 'add',
         subject: `category ${change.name}`,
-        version: null,
-        read: (tx: Executor) => readCategory(tx, id),
+        loggedResult: (added: DeskCategoryRow) => added ?? {},
       }
-      const { row } = await performAct(db, c.get('member'), act, async (tx) => {
-        id = await addCategory(tx, change)
-      })
+      const { result: row } = await performAct(db, c.get('member'), act, async (tx) =>
+        readCategory(tx, await addCategory(tx, change)),
+      )
       if (!row) throw notFound('This category')
       return sendRow<DeskCategory>(c, withVersion(row))
     })
     .put('/categories/order', allow('catalogue'), async (c) => {
       const { ids } = await jsonBodyOf(c, CategoryOrder)
       const read = async (tx: Executor) => ({ order: (await readCategories(tx)).map(({ name }) => name) })
-      const act = { act: 'order', subject: 'categories', version: null, read }
+      const act = { act: 'order', subject: 'categories', read }
       await performAct(db, c.get('member'), act, (tx) => orderCategories(tx, ids))
-      return sendRows<DeskCategory>(c, { data: (await readCategories(db)).map(withVersion), next: null })
+      return sendRows<DeskCategory>(c, (await readCategories(db)).map(withVersion))
     })
     .put('/categories/:id', allow('catalogue'), async (c) => {
       const { version, ...change } = await jsonBodyOf(c, CategoryChange)
@@ -86,6 +86,6 @@ export function deskCategoryRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     .delete('/categories/:id', allow('catalogue'), async (c) => {
       const id = parseIdParam(c)
       await performAct(db, c.get('member'), actOn(id, 'remove', null), (tx) => removeCategory(tx, id))
-      return sendRows<DeskCategory>(c, { data: (await readCategories(db)).map(withVersion), next: null })
+      return sendRows<DeskCategory>(c, (await readCategories(db)).map(withVersion))
     })
 }

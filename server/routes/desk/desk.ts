@@ -9,6 +9,7 @@ import { notFound } from '../../floor/errors'
 import { limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
 import type { ProviderContext } from '../context'
+import { deskActRoutes } from './acts'
 import { deskCategoryRoutes } from './categories'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
@@ -25,10 +26,11 @@ import { deskProductRoutes, maxImportBytes } from './products'
 import { deskProgramRoutes } from './programs'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
-import { deskShopRoutes, maxPictureBytes } from './shop'
+import { deskShopRoutes } from './shop'
 import { todayRoutes } from './today'
 
 const maxJsonBytes = 256 * 1024
+const maxPictureBytes = 2 * 1024 * 1024 + 1024
 /** Enough for some hundred photographs of cards. */
 const maxTabletBytes = 64 * 1024 * 1024
 
@@ -60,6 +62,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/session', sessionRoutes(context))
     .use(membersOnly(context))
     .route('/', todayRoutes(context, stopping))
+    .route('/', deskActRoutes(context))
     .route('/', deskOrderRoutes(context))
     .route('/', deskRequestRoutes(context))
     .route('/', deskCustomerRoutes(context))

@@ -5,16 +5,13 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { DeskJob } from '../../../src/domain/desk/program-row'
-import type { DeskRowId } from '../../../src/domain/desk/row'
 import { urlOf } from '../../db/client'
-import { notFound } from '../../floor/errors'
 import { log } from '../../floor/log'
 import { listJobs } from '../../reads/jobs'
 import { performAct } from '../../writes/audit'
 import { writeBackup } from '../../writes/backup'
-import { retryJob } from '../../writes/jobs'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
+import { allow, type DeskEnv, sendRows } from './member'
 
 const maxJobs = 100
 
@@ -28,18 +25,10 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
         madeAt: new Date(madeAt),
         dueAt: new Date(dueAt),
       }))
-      return sendRows<DeskJob>(c, { data, next: null })
-    })
-    .post('/jobs/:id/retry', allow('all'), async (c) => {
-      const id = parseIdParam(c)
-      const act = { act: 'retry', subject: `job ${id}`, version: null, read: async () => null }
-      await performAct(db, c.get('member'), act, async (tx) => {
-        if (!(await retryJob(tx, id))) throw notFound('This job')
-      })
-      return sendRow<DeskRowId>(c, { id })
+      return sendRows<DeskJob>(c, data)
     })
     .get('/backup', allow('all'), async (c) => {
-      const act = { act: 'back up', subject: 'shop', version: null, read: async () => null }
+      const act = { act: 'back up', subject: 'shop' }
       await performAct(db, c.get('member'), act, async () => undefined)
       const out = new PassThrough()
       const folder = await mkdtemp(path.join(tmpdir(), 'backup-'))

@@ -1,11 +1,11 @@
 /**
- * The forms in which staff note leads: editing them, and assigning one to all devices or to a single device (req
- * 22.27). The calls need the right for customers.
+ * The forms in which staff note leads (req 22.27). server/acts/leads.ts assigns them to devices. The calls need the
+ * right for customers.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { ReadVersion } from '../../../src/domain/desk/row'
-import type { DeskLeadForm, DeskLeadForms, DeskLeadFormUse } from '../../../src/domain/desk/stall-row'
+import type { DeskLeadForm, DeskLeadForms } from '../../../src/domain/desk/stall-row'
 import {
   builtInForm,
   builtInId,
@@ -16,11 +16,10 @@ import {
 } from '../../../src/domain/lead/lead-form'
 import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
-import { PlainText } from '../../floor/input'
 import { devicesOfLeads, formsInUse, newestForm, newestForms } from '../../reads/lead-form'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { showLeadForm, writeLeadForm } from '../../writes/lead-form'
+import { writeLeadForm } from '../../writes/lead-form'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, sendRow } from './member'
 
@@ -29,10 +28,6 @@ export const FormChange = v.object({
   ...NewForm.entries,
   version: ReadVersion,
 })
-const name = v.pipe(PlainText, v.maxLength(64))
-/** `device` '': all devices without a form of their own. `form` null: the device shows the form for all devices. */
-export const FormUse = v.object({ device: name, form: v.nullable(name) })
-
 /** The form's own version is removed, because `version` in rows of the desk detects a colleague's change. */
 const withoutVersion = ({ id, title, fields }: VersionedForm): LeadForm => ({ id, title, fields })
 
@@ -58,20 +53,6 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     subject: `lead form ${id}`,
     version,
     read: (tx: Executor) => deskForm(tx, id),
-  })
-  const onDevice = (device: string) => ({
-    act: 'choose lead form',
-    subject: device === '' ? 'all devices' : `device ${device}`,
-    version: null,
-    read: async (tx: Executor) => {
-      const { defaultFormId, deviceForms } = await formsInUse(tx)
-      return {
-        form:
-          device === ''
-            ? defaultFormId
-            : (deviceForms.find((entry) => entry.device === device)?.formId ?? null),
-      }
-    },
   })
   return new Hono<DeskEnv>()
     .get('/lead-forms', allow('customers'), async (c) => {
@@ -101,11 +82,6 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         return writeLeadForm(tx, form)
       })
       return sendForm(c, id, row)
-    })
-    .post('/lead-forms/show', allow('customers'), async (c) => {
-      const { device, form } = await jsonBodyOf(c, FormUse)
-      await performAct(db, c.get('member'), onDevice(device), (tx) => showLeadForm(tx, form, device))
-      return sendRow<DeskLeadFormUse>(c, { device, form })
     })
     .get('/lead-forms/:id', allow('customers'), async (c) => {
       const id = keyOf(c, 'id')

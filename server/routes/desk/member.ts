@@ -92,37 +92,29 @@ export const sendRow = <Row extends object = never>(
   data: NoInfer<Unsent<Row>>,
 ): Promise<Response> => sendPrivate(c, { data })
 
-type Page<Row> = { data: readonly Unsent<Row>[]; next: number | string | null }
-
-/** Sends one page of a list; `next` is null when no further page follows. */
+/** Sends a list that has only one page. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller names the type that `data` must have.
 export const sendRows = <Row extends object = never>(
   c: Context,
-  { data, next }: NoInfer<Page<Row>>,
-): Promise<Response> => sendPrivate(c, { data, next })
+  data: readonly NoInfer<Unsent<Row>>[],
+): Promise<Response> => sendPrivate(c, { data, next: null })
 
 const maxRows = 200
 
-/** Returns the requested page of a list; `after` is the id of the last row that the caller has. */
-export function pageRequestOf(c: Context): PageRequest {
-  const limit = Number(c.req.query('limit') ?? 50)
-  return {
-    after: idOf(c.req.query('after') ?? ''),
-    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, maxRows) : 50,
-  }
-}
-
 /**
- * Reads one page of a list. `next` is the id after which the next page starts, and null at the end. `read` reads one
- * row more than is returned.
+ * Sends the requested page of a list. `after` is the id of the last row that the caller has. `read` reads one row more
+ * than is sent, which shows if there is a next page.
  */
-export async function readPage<Row extends { id: number | string }, Asked extends { limit: number }>(
-  request: Asked,
-  read: (request: Asked) => Promise<Row[]>,
-): Promise<{ data: Row[]; next: Row['id'] | null }> {
-  const rows = await read({ ...request, limit: request.limit + 1 })
-  const data = rows.slice(0, request.limit)
-  return { data, next: rows.length > request.limit ? (data.at(-1)?.id ?? null) : null }
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller names the type that the rows must have.
+export async function sendPage<Row extends object = never>(
+  c: Context,
+  read: (request: PageRequest) => Promise<readonly (NoInfer<Unsent<Row>> & { id: number | string })[]>,
+): Promise<Response> {
+  const requested = Number(c.req.query('limit') ?? 50)
+  const limit = Number.isInteger(requested) && requested > 0 ? Math.min(requested, maxRows) : 50
+  const rows = await read({ after: idOf(c.req.query('after') ?? ''), limit: limit + 1 })
+  const data = rows.slice(0, limit)
+  return sendPrivate(c, { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null })
 }
 
 /**

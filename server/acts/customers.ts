@@ -1,0 +1,156 @@
+/** Acts on customers and staff: accounts, roles, portals, rights, and links for a new password (req 22.8, 22.4). */
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type RoleName, roles } from '../../src/domain/account/role'
+import { DeskCustomer, DeskLink, Role } from '../../src/domain/desk/customer-row'
+import { deskRights } from '../../src/domain/desk/rights'
+import { ReadVersion } from '../../src/domain/desk/row'
+import { dropSecondStep, setDeskRights } from '../auth/desk-session'
+import { closeSessions } from '../auth/session'
+import type { Executor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { invalid, notFound, Refusal } from '../floor/errors'
+import { idOf, PlainText } from '../floor/input'
+import { deskCustomer } from '../reads/desk-customers'
+import { withVersion } from '../writes/audit'
+import {
+  addCustomer,
+  emailOf,
+  passwordLink,
+  setMembership,
+  setPortalEmail,
+  setRole,
+} from '../writes/customer'
+import { act, type ActContext } from './act'
+
+export const customerNotFound = () => notFound('This customer')
+
+/** Customers are named by their id or their email address. */
+async function customerIdOf(text: string, { db }: ActContext): Promise<number> {
+  if (!text.includes('@')) return idOf(text) ?? 0
+  const [match] = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(eq(appUser.email, emailOf(text)))
+  return match?.id ?? 0
+}
+
+type Member = ActContext['member']
+
+/** Only an admin may open a colleague's account by a link, or close its sessions. */
+function refuseStaff(member: Member, target: { role: RoleName; rights: readonly string[] }): void {
+  refuseAdmin(member, target.rights.length > 0 ? 'admin' : target.role)
+}
+
+/** Only admins create and change an account with the admin role. */
+function refuseAdmin({ rights }: Member, affectedRole: RoleName): void {
+  if (affectedRole === 'admin' && !rights.includes('all'))
+    throw new Refusal(403, 'NORIGHT', 'Only an admin can change admins and staff.')
+}
+
+const onCustomer = {
+  params: { id: customerIdOf },
+  subject: ({ id }: { id: number }) => `customer ${id}`,
+  read: (tx: Executor, { id }: { id: number }) => deskCustomer(tx, id),
+  missing: customerNotFound,
+  reply: DeskCustomer,
+} as const
+
+export const customerActs = [
+  act({
+    name: 'customers add',
+    help: 'Adds a customer.',
+    call: ['POST', '/customers'],
+    rights: ['customers'],
+    body: v.object({
+      email: v.pipe(PlainText, v.maxLength(254)),
+      fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
+      mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
+      role: v.optional(Role, 'retailer'),
+    }),
+    subject: ({ email }) => `customer ${emailOf(email)}`,
+    write: async (tx, { email, fullName: name, mobileNumber: mobile, role }, { member }) => {
+      refuseAdmin(member, role)
+      return addCustomer(tx, { email: emailOf(email), name, mobile, roleId: roles[role] })
+    },
+    send: async (id, _, { db }) => {
+      const row = await deskCustomer(db, id)
+      if (!row) throw customerNotFound()
+      return withVersion(row)
+    },
+    reply: DeskCustomer,
+  }),
+  act({
+    name: 'customers change',
+    help: 'Changes a customer; missing fields stay.',
+    call: ['PUT', '/customers/:id'],
+    rights: ['customers'],
+    ...onCustomer,
+    body: v.object({
+      version: ReadVersion,
+      role: v.optional(Role),
+      portalEmail: v.optional(v.pipe(PlainText, v.maxLength(254))),
+      portals: v.optional(v.array(v.pipe(PlainText, v.maxLength(200)))),
+    }),
+    write: async (tx, { id, role, portalEmail, portals }, { member, before }) => {
+      if (!before) return
+      refuseAdmin(member, before.role)
+      if (role !== undefined && role !== before.role) {
+        refuseAdmin(member, role)
+        await setRole(tx, id, roles[role])
+      }
+      if (portalEmail !== undefined && portalEmail.trim() !== before.portalEmail)
+        await setPortalEmail(tx, id, portalEmail.trim() === '' ? '' : emailOf(portalEmail))
+      for (const slug of portals?.filter((item) => !before.portals.includes(item)) ?? [])
+        await setMembership(tx, { userId: id, slug, isMember: true })
+      for (const slug of portals ? before.portals.filter((item) => !portals.includes(item)) : [])
+        await setMembership(tx, { userId: id, slug, isMember: false })
+    },
+  }),
+  act({
+    name: 'customers create-password-link',
+    help: 'Makes a link by which the customer sets a password.',
+    call: ['POST', '/customers/:id/link'],
+    rights: ['customers'],
+    ...onCustomer,
+    write: async (tx, _, { member, settings, before }) => {
+      if (!before) throw customerNotFound()
+      refuseStaff(member, before)
+      return passwordLink(tx, settings, before.email)
+    },
+    send: (link) => ({ link }),
+    reply: DeskLink,
+  }),
+  act({
+    name: 'customers sign-out',
+    help: 'Ends all sessions of a customer.',
+    call: ['POST', '/customers/:id/sign-out'],
+    rights: ['customers'],
+    ...onCustomer,
+    write: async (tx, { id }, { member, before }) => {
+      if (before) refuseStaff(member, before)
+      await closeSessions(tx, id)
+    },
+  }),
+  act({
+    name: 'customers change-rights',
+    help: 'Sets the rights at the desk.',
+    call: ['PUT', '/customers/:id/rights'],
+    rights: ['all'],
+    ...onCustomer,
+    body: v.object({ version: ReadVersion, rights: v.array(v.picklist(deskRights)) }),
+    write: async (tx, { id, rights }, { member }) => {
+      if (id === member.userId) throw invalid('You can’t change your own rights.')
+      await setDeskRights(tx, id, rights)
+    },
+  }),
+  act({
+    name: 'customers reset-second-step',
+    help: 'Removes authenticator and passkeys; the next sign-in sets one up again.',
+    call: ['POST', '/customers/:id/new-code'],
+    rights: ['all'],
+    ...onCustomer,
+    log: () => 'reset two-step sign-in',
+    write: (tx, { id }) => dropSecondStep(tx, id),
+  }),
+]

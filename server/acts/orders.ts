@@ -1,0 +1,90 @@
+/** Acts on orders: status changes, emails and answers to proofs (req 22.5, 22.6, 22.17). */
+import * as v from 'valibot'
+import { DeskOrder } from '../../src/domain/desk/order-row'
+import { ReadVersion } from '../../src/domain/desk/row'
+import { orderStatuses } from '../../src/domain/order/order-status'
+import type { Executor } from '../db/client'
+import { invalid, notFound } from '../floor/errors'
+import { LongText } from '../floor/input'
+import { queueMail } from '../mail/mail-queue'
+import { deskOrder } from '../reads/desk-orders'
+import { orderNotFound } from '../reads/order'
+import { sendMessage } from '../writes/order-message'
+import { changeStatus, trackingIn } from '../writes/order-status'
+import { setApproval } from '../writes/proof'
+import { act, idParam } from './act'
+
+const OptionalText = v.optional(v.nullable(v.string()), null)
+
+const onOrder = {
+  params: { id: idParam },
+  subject: ({ id }: { id: number }) => `order ${id}`,
+  read: (tx: Executor, { id }: { id: number }) => deskOrder(tx, id),
+  missing: orderNotFound,
+  reply: DeskOrder,
+}
+
+export const orderActs = [
+  act({
+    name: 'orders move',
+    help: 'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
+    call: ['POST', '/orders/:id/status'],
+    rights: ['orders'],
+    ...onOrder,
+    body: v.object({
+      version: ReadVersion,
+      status: v.picklist(orderStatuses),
+      mail: v.optional(v.boolean(), false),
+      anyway: v.optional(v.boolean(), false),
+      carrier: OptionalText,
+      number: OptionalText,
+      link: OptionalText,
+    }),
+    flags: { status: 'to' },
+    write: async (tx, { id, status, mail, anyway, carrier, number, link }) => {
+      const fields = { carrier: carrier ?? undefined, number: number ?? undefined, link: link || undefined }
+      return changeStatus(tx, id, { status, mail, anyway, tracking: trackingIn(fields) })
+    },
+  }),
+  act({
+    name: 'orders email-approver',
+    help: 'Mails the links to the portal’s approver.',
+    call: ['POST', '/orders/:id/approver-mail'],
+    rights: ['orders'],
+    ...onOrder,
+    write: async (tx, { id }, { before: order }) => {
+      if (order?.portalEmail === '') throw invalid('This customer has no portal email.')
+      await queueMail(tx, 'order to approve', { orderId: id })
+      return { isMailed: true }
+    },
+  }),
+  act({
+    name: 'orders email-customer',
+    help: 'Mails a message to the customer.',
+    call: ['POST', '/orders/:id/messages'],
+    rights: ['orders', 'artwork'],
+    ...onOrder,
+    body: v.object({ text: LongText }),
+    write: async (tx, { id, text }, { member }) => {
+      await sendMessage(tx, id, { text, author: member.email })
+      return { isMailed: true }
+    },
+  }),
+  act({
+    name: 'orders mark-proof',
+    help: 'Sets whether a proof is pending, approved or rejected.',
+    call: ['POST', '/orders/:id/proofs/:proof'],
+    rights: ['artwork', 'orders'],
+    ...onOrder,
+    params: { id: idParam, proof: idParam },
+    body: v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) }),
+    log: ({ approval }) => `mark proof ${approval}`,
+    write: async (tx, { proof, approval }, { before: order }) => {
+      const isOfOrder = order?.lines.some(({ files }) =>
+        files.some((file) => file.id === proof && file.isProof),
+      )
+      if (!isOfOrder) throw notFound('This proof')
+      return (await setApproval(tx, proof, approval)) ? { isMailed: true } : {}
+    },
+  }),
+]

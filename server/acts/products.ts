@@ -1,0 +1,123 @@
+/** Acts on products: adding, changing, hiding and showing them (req 22.12). */
+import * as v from 'valibot'
+import { DeskChanged, DeskProduct } from '../../src/domain/desk/product-row'
+import { ReadVersion } from '../../src/domain/desk/row'
+import type { Executor } from '../db/client'
+import { notFound, Refusal } from '../floor/errors'
+import { idOf } from '../floor/input'
+import { findProductId, findProductVisibility } from '../reads/desk-products'
+import { importProduct } from '../writes/import-products'
+import { ProductImport } from '../writes/import-schema'
+import { changePrices, loggedPrices, loggedVisibility, setVisibility } from '../writes/product-bulk'
+import { exportedProducts } from '../writes/product-export'
+import { setHidden } from '../writes/product-import'
+import { act, type ActContext } from './act'
+
+export const productNotFound = () => notFound('This product')
+
+/** Returns the product in the format of an import, with `isHidden`. */
+export async function deskProduct(db: Executor, id: number) {
+  const visibility = await findProductVisibility(db, id)
+  const [content] = visibility ? await exportedProducts(db, id) : []
+  return visibility && content ? { id, ...content, isHidden: visibility.isHidden } : null
+}
+
+/** Products are named by their id or their SKU. */
+async function productIdOf(text: string, { db }: ActContext): Promise<number> {
+  const id = idOf(text) ?? (await findProductId(db, text))
+  if (id === null) throw productNotFound()
+  return id
+}
+
+const onProduct = {
+  rights: ['catalogue'],
+  params: { id: productIdOf },
+  subject: ({ id }: { id: number }) => `product ${id}`,
+  read: (tx: Executor, { id }: { id: number }) => deskProduct(tx, id),
+  missing: productNotFound,
+  reply: DeskProduct,
+} as const
+
+/** The import checks the fields, which it also accepts as text. */
+const { sku: _sku, ...importFields } = ProductImport.entries
+const anyFields = Object.fromEntries(
+  Object.keys(importFields).map((name) => [name, v.optional(v.unknown())] as const),
+)
+
+const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(200))
+const onSeveral = {
+  rights: ['catalogue'],
+  subject: (input: { ids: number[] }) => `${input.ids.length} products`,
+  reply: DeskChanged,
+} as const
+
+export const productActs = [
+  act({
+    name: 'products add',
+    help: 'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    call: ['POST', '/products'],
+    rights: ['catalogue'],
+    body: v.looseObject({ ...anyFields, sku: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
+    subject: ({ sku }) => `product ${sku}`,
+    read: async (tx, { sku }) => {
+      const id = await findProductId(tx, sku)
+      return id === null ? null : deskProduct(tx, id)
+    },
+    write: async (tx, content, { before }) => {
+      if (before) throw new Refusal(409, 'EXISTS', `There is a product with the SKU ${content.sku} already.`)
+      await importProduct(tx, { label: 'Product', content })
+    },
+    reply: DeskProduct,
+  }),
+  act({
+    name: 'products change-prices',
+    help: 'Changes all prices of products by a percentage, rounded to cents.',
+    call: ['POST', '/products/prices'],
+    ...onSeveral,
+    body: v.object({
+      ids,
+      percent: v.pipe(
+        v.number(),
+        v.minValue(-90, 'Prices can be lowered by at most 90%.'),
+        v.maxValue(900, 'Prices can be raised by at most 900%.'),
+      ),
+    }),
+    log: ({ percent }) => `change prices by ${percent}%`,
+    read: (tx, input) => loggedPrices(tx, input.ids),
+    write: (tx, input) => changePrices(tx, input.ids, input.percent),
+    send: (changed) => ({ products: changed }),
+  }),
+  act({
+    name: 'products set-visibility-of-several',
+    help: 'Hides products from the shop, or shows them.',
+    call: ['POST', '/products/visibility'],
+    ...onSeveral,
+    body: v.object({ ids, isHidden: v.boolean() }),
+    log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
+    read: (tx, input) => loggedVisibility(tx, input.ids),
+    write: (tx, input) => setVisibility(tx, input.ids, input.isHidden),
+    send: (_, input) => ({ products: input.ids.length }),
+  }),
+  act({
+    name: 'products change',
+    help: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
+    call: ['PUT', '/products/:id'],
+    ...onProduct,
+    body: v.looseObject({ ...anyFields, version: ReadVersion }),
+    write: async (tx, { version: _version, id: _id, isHidden: _isHidden, ...content }, { before }) => {
+      const sku = before?.sku ?? ''
+      await importProduct(tx, { label: 'Product', content: { ...content, sku } })
+    },
+  }),
+  act({
+    name: 'products set-visibility',
+    help: 'Hides a product from the shop, or shows it.',
+    call: ['PUT', '/products/:id/hidden'],
+    ...onProduct,
+    body: v.object({ version: ReadVersion, isHidden: v.boolean() }),
+    log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
+    write: async (tx, { isHidden }, { before }) => {
+      if (!before || !(await setHidden(tx, before.sku, isHidden))) throw productNotFound()
+    },
+  }),
+]

@@ -1,0 +1,133 @@
+/** Acts on the access of other programs (API keys and webhooks) and on jobs (req 22.15, 22.23, 22.24). */
+import * as v from 'valibot'
+import {
+  DeskNewKey,
+  DeskNewWebhook,
+  DeskRetriedWebhook,
+  DeskWebhook,
+} from '../../src/domain/desk/program-row'
+import { deskRights } from '../../src/domain/desk/rights'
+import { DeskRowId, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
+import { webhookEvents } from '../../src/domain/desk/webhook-events'
+import { createKey, listKeys, removeKey } from '../auth/api-key'
+import type { Executor } from '../db/client'
+import { notFound } from '../floor/errors'
+import { keyOfText, Line } from '../floor/input'
+import { findWebhook } from '../reads/webhook'
+import { withVersion } from '../writes/audit'
+import { retryJob } from '../writes/jobs'
+import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound } from '../writes/webhook'
+import { act, idParam } from './act'
+
+/** The version leaves out `waiting`, because pending events are not changes by a colleague. */
+export function withWaiting({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
+  return { ...withVersion(row), waiting }
+}
+
+const onKey = {
+  rights: ['all'],
+  subject: ({ name }: { name: string }) => `key ${name}`,
+  read: async (tx: Executor, { name }: { name: string }) => {
+    const match = (await listKeys(tx)).find((key) => key.name === name)
+    return match ? { rights: match.rights } : null
+  },
+} as const
+
+const onHook = {
+  rights: ['all'],
+  params: { id: idParam },
+  subject: ({ id }: { id: number }) => `webhook ${id}`,
+  read: async (tx: Executor, { id }: { id: number }) => {
+    const webhook = await findWebhook(tx, id)
+    if (!webhook) return null
+    const { waiting: _, ...row } = webhook
+    return row
+  },
+} as const
+
+export const programActs = [
+  act({
+    name: 'keys add',
+    help: 'Creates an API key, which is in this reply alone.',
+    call: ['POST', '/keys'],
+    ...onKey,
+    body: v.object({ name: Line, rights: v.pipe(v.array(v.picklist(deskRights)), v.nonEmpty()) }),
+    write: (tx, { name, rights }) => createKey(tx, name, rights),
+    send: (key, { name, rights }) => ({ id: name, name, rights, key }),
+    reply: DeskNewKey,
+  }),
+  act({
+    name: 'keys remove',
+    help: 'Ends an API key.',
+    call: ['DELETE', '/keys/:name'],
+    ...onKey,
+    params: { name: keyOfText },
+    write: (tx, { name }) => removeKey(tx, name),
+    send: (_, { name }) => ({ id: name }),
+    reply: DeskRowName,
+  }),
+  act({
+    name: 'webhooks add',
+    help: 'Adds a webhook, whose secret is in this reply alone.',
+    call: ['POST', '/webhooks'],
+    rights: ['all'],
+    subject: () => 'webhooks',
+    body: v.object({
+      url: Line,
+      events: v.optional(v.pipe(v.array(v.picklist(webhookEvents)), v.nonEmpty()), [...webhookEvents]),
+    }),
+    write: async (tx, { url, events }, { settings }) => ({
+      ...(await addWebhook(tx, { url, events }, settings)),
+      events,
+    }),
+    loggedResult: ({ id, url, events }) => ({ id, url, events }),
+    send: ({ id, url, secret }) => ({ id, url, secret }),
+    reply: DeskNewWebhook,
+  }),
+  act({
+    name: 'webhooks pause',
+    help: 'Pauses or resumes a webhook.',
+    call: ['PUT', '/webhooks/:id'],
+    ...onHook,
+    body: v.object({ version: ReadVersion, isPaused: v.boolean() }),
+    log: ({ isPaused }) => (isPaused ? 'pause' : 'resume'),
+    write: (tx, { id, isPaused }) => pauseWebhook(tx, id, isPaused),
+    send: async (_, { id }, { db }) => {
+      const webhook = await findWebhook(db, id)
+      if (!webhook) throw webhookNotFound(id)
+      return withWaiting(webhook)
+    },
+    reply: DeskWebhook,
+  }),
+  act({
+    name: 'webhooks retry',
+    help: 'Sends the pending events of a webhook now.',
+    call: ['POST', '/webhooks/:id/retry'],
+    ...onHook,
+    write: (tx, { id }) => retryWebhook(tx, id),
+    send: (orders, { id }) => ({ id, orders }),
+    reply: DeskRetriedWebhook,
+  }),
+  act({
+    name: 'webhooks remove',
+    help: 'Ends a webhook.',
+    call: ['DELETE', '/webhooks/:id'],
+    ...onHook,
+    write: (tx, { id }) => removeWebhook(tx, id),
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowId,
+  }),
+  act({
+    name: 'jobs retry',
+    help: 'Runs a job again.',
+    call: ['POST', '/jobs/:id/retry'],
+    rights: ['all'],
+    params: { id: idParam },
+    subject: ({ id }) => `job ${id}`,
+    write: async (tx, { id }) => {
+      if (!(await retryJob(tx, id))) throw notFound('This job')
+    },
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowId,
+  }),
+]

@@ -1,0 +1,125 @@
+/** Acts of a stall: kiosks and the giveaway (req 22.14, 22.25). */
+import * as v from 'valibot'
+import { momentIn } from '../../src/domain/delivery/time-zone'
+import { DeskDeleted, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
+import { DeskDraw, DeskKiosk, DeskKioskCode, DeskTabletImport } from '../../src/domain/desk/stall-row'
+import type { Executor } from '../db/client'
+import { invalid } from '../floor/errors'
+import { Line, PlainText } from '../floor/input'
+import { findKiosk, type KioskRow } from '../reads/kiosk'
+import { withVersion } from '../writes/audit'
+import { dayIn } from '../writes/delivery'
+import { drawWinners, purgeEntries } from '../writes/giveaway-draw'
+import { admitKiosk, kioskCodeOf, kioskNotFound, nameKiosk, removeKiosk } from '../writes/kiosk'
+import { readTabletFile } from '../writes/read-file'
+import { importTabletFile } from '../writes/tablet-entries'
+import { act, type ActContext, FileBytes } from './act'
+
+/** The version only covers these fields, because a kiosk's report is not a change by a colleague. */
+const versionedFields = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
+export const kioskData = (row: KioskRow) => ({ ...row, ...withVersion(versionedFields(row)) })
+
+/** Kiosks are named by their id, their code or their name. */
+async function kioskIdOf(text: string, { db, settings }: ActContext): Promise<string> {
+  const kiosk = await findKiosk(db, settings, text)
+  if (!kiosk) throw kioskNotFound()
+  return kiosk.id
+}
+
+async function kioskRow(tx: Executor, { id }: { id: string }, { settings }: ActContext) {
+  const kiosk = await findKiosk(tx, settings, id)
+  return kiosk && versionedFields(kiosk)
+}
+
+const onKiosk = {
+  rights: ['customers'],
+  params: { id: kioskIdOf },
+  subject: ({ id }: { id: string }) => `kiosk ${id}`,
+  read: kioskRow,
+} as const
+const onGiveaway = { rights: ['customers'], subject: () => 'giveaway' } as const
+
+export const kioskActs = [
+  act({
+    name: 'kiosks add',
+    help: 'Admits a kiosk by the code on its screen.',
+    call: ['POST', '/kiosks'],
+    rights: ['customers'],
+    body: v.object({ code: PlainText }),
+    subject: ({ code }) => `kiosk ${kioskCodeOf(code)}`,
+    read: (tx, { code }, context) => kioskRow(tx, { id: kioskCodeOf(code) }, context),
+    write: (tx, { code }) => admitKiosk(tx, kioskCodeOf(code)),
+    send: (_, { code }) => ({ code: kioskCodeOf(code) }),
+    reply: DeskKioskCode,
+  }),
+  act({
+    name: 'kiosks rename',
+    help: 'Names a kiosk.',
+    call: ['PUT', '/kiosks/:id'],
+    ...onKiosk,
+    body: v.object({ version: ReadVersion, name: PlainText }),
+    write: (tx, { id, name }) => nameKiosk(tx, id, name),
+    send: async (_, { id }, { db, settings }) => {
+      const kiosk = await findKiosk(db, settings, id)
+      if (!kiosk) throw kioskNotFound()
+      return kioskData(kiosk)
+    },
+    reply: DeskKiosk,
+  }),
+  act({
+    name: 'kiosks remove',
+    help: 'Removes a kiosk from the list.',
+    call: ['DELETE', '/kiosks/:id'],
+    ...onKiosk,
+    write: (tx, { id }) => removeKiosk(tx, id),
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowName,
+  }),
+]
+
+export const giveawayActs = [
+  act({
+    name: 'giveaway draw',
+    help: 'Draws winners.',
+    call: ['POST', '/giveaway/draw'],
+    ...onGiveaway,
+    body: v.object({
+      seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
+      winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+      withLate: v.optional(v.boolean(), false),
+    }),
+    write: (tx, { seed, winners, withLate }) =>
+      drawWinners(tx, { seed: seed || undefined, winners, withLate }),
+    loggedResult: (draw) => ({ ...draw, winners: draw.winners.map(({ entryId }) => entryId) }),
+    reply: DeskDraw,
+  }),
+  act({
+    name: 'giveaway purge',
+    help: 'Deletes the entries that were received before a day.',
+    call: ['POST', '/giveaway/purge'],
+    ...onGiveaway,
+    body: v.object({ before: v.pipe(v.string(), v.maxLength(10)) }),
+    log: ({ before }) => `delete before ${before}`,
+    write: async (tx, { before }, { settings }) => ({
+      deleted: await purgeEntries(tx, momentIn(settings.timeZone, dayIn(before))),
+    }),
+    loggedResult: (counts) => counts,
+    reply: DeskDeleted,
+  }),
+  act({
+    name: 'giveaway import',
+    help: 'Imports the file that a tablet’s staff saved.',
+    call: ['PUT', '/giveaway/tablet'],
+    ...onGiveaway,
+    body: v.object({ file: FileBytes }),
+    log: () => 'import tablet file',
+    prepare: async ({ file }) => {
+      const tabletFile = await readTabletFile(file)
+      if (tabletFile.head.isTabletFile) return tabletFile
+      throw invalid('This file was not saved by "Export JSON" under "Staff" on the tablet.')
+    },
+    write: (tx, _, { settings, prepared }) => importTabletFile({ db: tx, settings }, prepared),
+    loggedResult: ({ added, leads, known }) => ({ added, leads, known }),
+    reply: DeskTabletImport,
+  }),
+]

@@ -1,0 +1,54 @@
+/** Lists and settings that commands print as they are in the database, by the nouns of the table of acts. */
+import { asc } from 'drizzle-orm'
+import { brandRow } from '../acts/shop'
+import { listKeys } from '../auth/api-key'
+import { coupon } from '../db/schema-order'
+import { shopTextRows } from '../reads/content'
+import { deliveryRules } from '../reads/delivery'
+import { readCustomerPage } from '../reads/desk-customers'
+import { listKiosks } from '../reads/kiosk'
+import { listWebhooks } from '../reads/webhook'
+import { linesOf, rowText } from './act'
+import type { Command, CommandContext } from './command'
+
+/** A command that prints what `read` returns: a line for each row of a list, or for each field of an object. */
+const listing = (usage: string, read: (context: CommandContext) => Promise<object>): Command => ({
+  usage: [usage],
+  run: async ([word], context) => {
+    if (word !== undefined) throw new Error(`Unknown action "${word}". --help lists all of them.`)
+    const content = await read(context)
+    const lines = Array.isArray(content) ? content.map(rowText) : linesOf(content)
+    for (const line of lines) context.print(line)
+    if (lines.length === 0) context.print('The list is empty.')
+  },
+})
+
+export const lists: Record<string, Command> = {
+  customers: listing('customers                      lists the newest customers', ({ db }) =>
+    readCustomerPage(db, { after: null, limit: 50 }, {}),
+  ),
+  coupons: listing('coupons                        lists coupons', async ({ db }) => {
+    const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
+    return rows.map(({ id: _, ...row }) => row)
+  }),
+  kiosks: listing('kiosks                         lists kiosks with their last report', ({ db, settings }) =>
+    listKiosks(db, settings),
+  ),
+  texts: listing('texts                          prints the FAQ and the terms', async ({ db }) => ({
+    faq: await shopTextRows(db, 'faq'),
+    terms: await shopTextRows(db, 'terms'),
+  })),
+  brand: listing(
+    'brand                          prints name, colours, contact and pictures',
+    ({ db, settings }) => brandRow(db, settings),
+  ),
+  delivery: listing('delivery                       lists holidays, zones and working days', ({ db }) =>
+    deliveryRules(db),
+  ),
+  keys: listing('keys                           lists API keys with their last use', ({ db }) =>
+    listKeys(db),
+  ),
+  webhooks: listing('webhooks                       lists webhooks with their pending events', ({ db }) =>
+    listWebhooks(db),
+  ),
+}

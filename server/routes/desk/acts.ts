@@ -1,0 +1,27 @@
+/** The calls of the table of acts: rights, input and reply. */
+import { type Context, Hono } from 'hono'
+import { acts } from '../../acts'
+import type { Act } from '../../acts/act'
+import { sendPrivate } from '../../replies/reply'
+import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv } from './member'
+
+export function deskActRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  const routes = new Hono<DeskEnv>()
+  for (const act of acts) {
+    const [method, path] = act.call
+    routes.on(method, path, allow(...act.rights), async (c) => {
+      const body = await readBody(c, act)
+      const texts = Object.fromEntries(act.params.map((name) => [name, keyOf(c, name)]))
+      const { sent } = await act.perform({ db, settings, member: c.get('member') }, texts, body)
+      return sendPrivate(c, { data: sent })
+    })
+  }
+  return routes
+}
+
+async function readBody(c: Context, { body }: Act): Promise<object> {
+  if (!body) return {}
+  return 'file' in body.entries ? { file: await fileOf(c) } : jsonBodyOf(c, body)
+}
