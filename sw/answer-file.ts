@@ -7,8 +7,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cacheNames } from '../src/device/storage-names'
 import { pictureAt, pictureWidth } from '../src/domain/product/picture'
 import { mayBeCached } from './answer-read'
-import { cachedFile } from './cached-file'
-import { trim } from './trim'
+import { cachedFile, trim } from './cached-files'
 
 const contentTypes = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
 const knownWidths = [640, 1280, 320]

@@ -6,7 +6,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst } from 'workbox-strategies'
 import { hasPayload } from '../src/api/reply'
 import { cachedAtHeader } from '../src/device/storage-names'
-import { trim } from './trim'
+import { trim } from './cached-files'
 
 /** Shorter than the page's limit of 4 s, so that the page gets the stored answer. */
 const networkTimeoutSeconds = 3

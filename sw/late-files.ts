@@ -1,7 +1,7 @@
 /** Stores the late files of the build (device/late-files.ts). */
 import { databaseExists } from '../src/device/database'
 import { cacheNames, databases } from '../src/device/storage-names'
-import { cachedFile, deleteOthers } from './cached-file'
+import { cachedFile, deleteOthers } from './cached-files'
 
 /** Returns a file that a page uses, and stores it. Rejects like `fetch`. */
 export async function answerLateFile(url: string): Promise<Response> {

@@ -1,6 +1,6 @@
 /** Scripts and styles of the previous build, for its pages that are still open. */
 import { cacheNames } from '../src/device/storage-names'
-import { cachedFile, deleteOthers } from './cached-file'
+import { cachedFile, deleteOthers } from './cached-files'
 
 /**
  * Call this while a build is installed, when the precache has the files of both builds. `buildUrls`: URLs of the new
@@ -17,10 +17,8 @@ export async function cachePreviousBuild(precacheName: string, buildUrls: readon
       const file = await precache.match(asset)
       if (file) await cache.put(asset, file)
     }
-    await deleteOthers(
-      cache,
-      replaced.map(({ url }) => url),
-    )
+    const replacedUrls = replaced.map(({ url }) => url)
+    await deleteOthers(cache, replacedUrls)
   } catch (error) {
     // A full device still gets the new version.
     console.warn('Files of the previous build could not be stored.', error)

@@ -4,8 +4,7 @@
  */
 import { sentDataTag } from '../src/domain/sent-page'
 import { cacheNames } from '../src/device/storage-names'
-import { cachedFile } from './cached-file'
-import { trim } from './trim'
+import { cachedFile, trim } from './cached-files'
 
 const maxPages = 300
 const trimEvery = 10

@@ -142,9 +142,9 @@ export function handleRequests(
 /** A killed server cannot kill its processes. One that hangs handles no event, so a thread of its own ends it. */
 function endWithParent(): void {
   const watchParent = `
-    const server = process.ppid
+    const { workerData: server } = require('node:worker_threads')
     setInterval(() => process.ppid === server || process.kill(process.pid, 'SIGKILL'), 2000)`
-  new Worker(watchParent, { eval: true }).unref()
+  new Worker(watchParent, { eval: true, workerData: process.ppid }).unref()
 }
 
 function failureOf(error: unknown): ProcessMessage<never> {

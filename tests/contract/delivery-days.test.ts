@@ -72,13 +72,22 @@ test('delivery command sets days of postcodes, the state of dispatch and proof d
 
 describe('refused rules', () => {
   test.each([
-    ['add-holiday --day 2026-02-30 --states NSW --name X', '"2026-02-30" isn’t a date. Use the format 2026-12-31.'],
+    [
+      'add-holiday --day 2026-02-30 --states NSW --name X',
+      '"2026-02-30" isn’t a date. Use the format 2026-12-31.',
+    ],
     ['add-holiday --day 2026-12-29 --states NSW', 'Enter a name with at most 100 characters.'],
-    ['add-holiday --day 2026-12-29 --states NZ --name X', `must be one of ${allStates.replaceAll(',', ', ')}`],
+    [
+      'add-holiday --day 2026-12-29 --states NZ --name X',
+      `must be one of ${allStates.replaceAll(',', ', ')}`,
+    ],
     ['add-holiday --day 2026-12-29', '--states is required.'],
     ['remove-holiday --day 2026-12-30 --states NSW', 'Wed 30 Dec 2026 is not a holiday in these states.'],
     ['close 2026-12-30', 'Unknown action "close".'],
-    ['change-zone --postcodes Sydney --days 1', '"Sydney" isn’t a postcode range. Use the format 2000-2249 or 2000.'],
+    [
+      'change-zone --postcodes Sydney --days 1',
+      '"Sydney" isn’t a postcode range. Use the format 2000-2249 or 2000.',
+    ],
     ['change-zone --postcodes 2249-2000 --days 1', '"2249-2000" isn’t a postcode range. Use the format'],
     ['change-zone --postcodes 2000 --days 61', 'Working days can be at most 60.'],
     ['change-zone --postcodes 2000 --days soon', 'Working days must be a whole number, not "soon".'],

@@ -49,7 +49,12 @@ writeFileSync(list, badges)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLeads }, [
-  ['a lead is marked as won', `leads change-status ${Email} --state won`, `PUT leads/${id}`, { state: 'won' }],
+  [
+    'a lead is marked as won',
+    `leads change-status ${Email} --state won`,
+    `PUT leads/${id}`,
+    { state: 'won' },
+  ],
   ['a note is added', `leads add-note ${id} --text Called`, `POST leads/${id}/notes`, { text: ' Called ' }],
   ['an empty note is refused', `leads add-note ${id} --text=`, `POST leads/${id}/notes`, { text: ' ' }],
   [
@@ -60,7 +65,12 @@ testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLe
   ],
   ['a person is erased', `leads erase ${Email}`, `DELETE leads/${id}`],
   ['leads are completed from a badge list', `leads import-badges ${list}`, 'PUT leads/badges', badges],
-  ['old leads are deleted', `leads purge --before ${thirtyDaysAgo}`, 'POST leads/purge', { before: thirtyDaysAgo }],
+  [
+    'old leads are deleted',
+    `leads purge --before ${thirtyDaysAgo}`,
+    'POST leads/purge',
+    { before: thirtyDaysAgo },
+  ],
 ])
 
 type LeadPage = { data: (Lead & { version: string })[]; next: string | null }

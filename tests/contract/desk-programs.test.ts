@@ -45,8 +45,18 @@ const readKeys = async () => (await listKeys(db)).map(({ name, rights }) => ({ n
 const depot = { name: 'Depot', rights: ['orders', 'artwork'] }
 testParity(runners, { outcome: readKeys, reset }, [
   ['a key is created', 'keys add --name Depot --rights orders,artwork', 'POST keys', depot],
-  ['a key with a wrong name is refused', 'keys add --name / --rights orders', 'POST keys', { ...depot, name: '/' }],
-  ['a duplicate key name is refused', 'keys add --name ERP --rights all', 'POST keys', { ...depot, name: 'ERP' }],
+  [
+    'a key with a wrong name is refused',
+    'keys add --name / --rights orders',
+    'POST keys',
+    { ...depot, name: '/' },
+  ],
+  [
+    'a duplicate key name is refused',
+    'keys add --name ERP --rights all',
+    'POST keys',
+    { ...depot, name: 'ERP' },
+  ],
   ['a key is removed', 'keys remove ERP', 'DELETE keys/ERP'],
   ['an unknown key cannot be removed', 'keys remove X', 'DELETE keys/X'],
 ])
@@ -62,10 +72,20 @@ const added = { url: address, events: ['order.placed'] }
 const unsafe = 'https://a:b@erp.example/'
 testParity(runners, { outcome: readWebhooks, reset }, [
   ['a webhook is added', `webhooks add --url ${address} --events order.placed`, 'POST webhooks', added],
-  ['an address with a password is refused', `webhooks add --url ${unsafe}`, 'POST webhooks', { url: unsafe, events }],
+  [
+    'an address with a password is refused',
+    `webhooks add --url ${unsafe}`,
+    'POST webhooks',
+    { url: unsafe, events },
+  ],
   ['a webhook is paused', 'webhooks pause 1001 --paused', 'PUT webhooks/1001', { isPaused: true }],
   ['a webhook is resumed', 'webhooks pause 1002 --no-paused', 'PUT webhooks/1002', { isPaused: false }],
-  ['an unknown webhook cannot be paused', 'webhooks pause 9999 --paused', 'PUT webhooks/9999', { isPaused: true }],
+  [
+    'an unknown webhook cannot be paused',
+    'webhooks pause 9999 --paused',
+    'PUT webhooks/9999',
+    { isPaused: true },
+  ],
   ['a webhook is removed', 'webhooks remove 1001', 'DELETE webhooks/1001'],
   ['an unknown webhook cannot be retried', 'webhooks retry 9999', 'POST webhooks/9999/retry'],
 ])
@@ -128,7 +148,10 @@ describe('API keys', () => {
 
   test.each([
     ['add --name ERP2', /--rights is required/],
-    ['add --name ERP2 --rights orders,money', /Entry 2 must be one of orders, artwork, customers, catalogue, all/],
+    [
+      'add --name ERP2 --rights orders,money',
+      /Entry 2 must be one of orders, artwork, customers, catalogue, all/,
+    ],
     ['add --name ERP --rights orders', /There is already a key ERP/],
     ['add --rights orders', /Enter a name/],
     ['remove ERP2', /There is no key ERP2/],

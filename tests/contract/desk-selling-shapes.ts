@@ -26,11 +26,9 @@ const order: Record<string, CallShape> = {
     page(orders.DeskOrderSummary),
     { query: [...paging, 'status', 'open', 'customer'] },
   ),
-  'GET orders.csv': call(
-    'Sends orders as a table with a row for each line.',
-    csv,
-    { query: ['q', 'status', 'open', 'customer'] },
-  ),
+  'GET orders.csv': call('Sends orders as a table with a row for each line.', csv, {
+    query: ['q', 'status', 'open', 'customer'],
+  }),
   'GET orders/:id': call('Reads an order with its lines, files, messages and sums.', orderReply),
   'PUT orders/:id/lines/:line/proof': call(
     'Adds a proof to a line and to all lines with the same branding.',
@@ -63,16 +61,12 @@ const customer: Record<string, CallShape> = {
     row(customers.DeskCustomerView),
   ),
   'GET portals': call('Lists all portals.', page(customers.DeskPortal)),
-  'GET acts': call(
-    'Lists what was done at the desk; q is a subject or an email.',
-    page(customers.DeskAct),
-    { query: paging },
-  ),
-  'POST person/export': call(
-    'Exports all data of a person.',
-    row(customers.DeskPersonData),
-    { body: deskPerson.Export },
-  ),
+  'GET acts': call('Lists what was done at the desk; q is a subject or an email.', page(customers.DeskAct), {
+    query: paging,
+  }),
+  'POST person/export': call('Exports all data of a person.', row(customers.DeskPersonData), {
+    body: deskPerson.Export,
+  }),
   'POST person/erase': call(
     'Erases all data of a person; `again` repeats the email.',
     row(customers.DeskErased),
@@ -113,11 +107,9 @@ const content: Record<string, CallShape> = {
     { body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }) },
   ),
   'GET brand': call('Reads the shop’s name, colours and contact details.', brandReply),
-  'PUT brand': call(
-    'Changes name, colours and contact details; missing words stay.',
-    brandReply,
-    { body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }) },
-  ),
+  'PUT brand': call('Changes name, colours and contact details; missing words stay.', brandReply, {
+    body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }),
+  }),
   'GET delivery': call('Reads holidays, zones and the rules for promised days.', row(shop.DeskDeliveryRules)),
 }
 

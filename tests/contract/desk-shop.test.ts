@@ -33,17 +33,39 @@ const fileOf = (name: string, text: string) => {
 
 const readCoupon = async () =>
   (await (await requestCoupon(provider, customer, 'BOTH10')).json()).Data?.Value ?? null
-testParity(runners, { outcome: readCoupon, reset: () => runners.command('coupons change BOTH10 --percent 5 --ends-at 2020-01-01') }, [
-  ['a coupon is created', 'coupons change both10 --percent 12.5', 'PUT coupons/both10', { percent: '12.5' }],
-  ['an invalid percentage is refused', 'coupons change BOTH11 --percent 101', 'PUT coupons/BOTH11', { percent: 101 }],
-])
+testParity(
+  runners,
+  {
+    outcome: readCoupon,
+    reset: () => runners.command('coupons change BOTH10 --percent 5 --ends-at 2020-01-01'),
+  },
+  [
+    [
+      'a coupon is created',
+      'coupons change both10 --percent 12.5',
+      'PUT coupons/both10',
+      { percent: '12.5' },
+    ],
+    [
+      'an invalid percentage is refused',
+      'coupons change BOTH11 --percent 101',
+      'PUT coupons/BOTH11',
+      { percent: 101 },
+    ],
+  ],
+)
 
 const colour = (primary: string) => ({ words: { primary } })
 const readBrandFields = async () => (await readBrand(db, testSettings)).words
 const resetBrand = () => runners.command('brand change --words {"primary":"#1a4f8a"}')
 testParity(runners, { outcome: readBrandFields, reset: resetBrand }, [
   ['a colour is set', 'brand change --words {"primary":"#7a1f5c"}', 'PUT brand', colour('#7a1f5c')],
-  ['a colour without contrast is refused', 'brand change --words {"primary":"#ffff00"}', 'PUT brand', colour('#ffff00')],
+  [
+    'a colour without contrast is refused',
+    'brand change --words {"primary":"#ffff00"}',
+    'PUT brand',
+    colour('#ffff00'),
+  ],
   ['the brand is reset', 'brand reset', 'DELETE brand'],
 ])
 
@@ -55,14 +77,24 @@ const resetRules = async () => {
   await runners.command('delivery remove-zone --postcodes 2000-2001')
 }
 testParity(runners, { outcome: readRules, reset: resetRules }, [
-  ['a holiday is added', 'delivery add-holiday --day 2027-12-29 --states NSW,VIC --name Closed', 'POST delivery/holidays', closed],
+  [
+    'a holiday is added',
+    'delivery add-holiday --day 2027-12-29 --states NSW,VIC --name Closed',
+    'POST delivery/holidays',
+    closed,
+  ],
   [
     'a holiday with an invalid date is refused',
     'delivery add-holiday --day 2027-13-29 --states NSW,VIC --name Closed',
     'POST delivery/holidays',
     { ...closed, day: '2027-13-29' },
   ],
-  ['a zone gets its transit days', 'delivery change-zone --postcodes 2000-2001 --days 2 --name Harbour', 'POST delivery/zones', harbour],
+  [
+    'a zone gets its transit days',
+    'delivery change-zone --postcodes 2000-2001 --days 2 --name Harbour',
+    'POST delivery/zones',
+    harbour,
+  ],
   [
     'too many transit days are refused',
     'delivery change-zone --postcodes 2000-2001 --days 61',
@@ -80,7 +112,12 @@ const faqEffect = {
   toText: (outcome: unknown) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''),
 }
 testParity(runners, faqEffect, [
-  ['the FAQ is set', `texts change faq --texts @${fileOf('faq.json', faq)}`, 'PUT texts/faq', { texts: JSON.parse(faq) }],
+  [
+    'the FAQ is set',
+    `texts change faq --texts @${fileOf('faq.json', faq)}`,
+    'PUT texts/faq',
+    { texts: JSON.parse(faq) },
+  ],
 ])
 
 const products =

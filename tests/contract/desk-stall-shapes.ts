@@ -43,11 +43,9 @@ const { fields } = stalls.DeskLeadForm.entries
 const stall: Record<string, CallShape> = {
   'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
   'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(stalls.DeskLeadForms)),
-  'POST lead-forms': call(
-    'Adds a form for leads.',
-    formReply,
-    { body: v.object({ ...deskLeadForms.NewForm.entries, fields }) },
-  ),
+  'POST lead-forms': call('Adds a form for leads.', formReply, {
+    body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
+  }),
   'GET lead-forms/:id': call('Reads a form for leads.', formReply),
   'PUT lead-forms/:id': call('Writes the next version of a form.', formReply, {
     body: v.object({ ...deskLeadForms.FormChange.entries, fields }),
@@ -61,11 +59,9 @@ const stall: Record<string, CallShape> = {
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',
   ),
-  'GET entries': call(
-    'Lists entries of the giveaway, the newest first.',
-    page(stalls.DeskEntry),
-    { query: paging },
-  ),
+  'GET entries': call('Lists entries of the giveaway, the newest first.', page(stalls.DeskEntry), {
+    query: paging,
+  }),
   'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
   'GET giveaway': call('Counts the entries of the giveaway.', row(stalls.DeskEntryCounts)),
 }

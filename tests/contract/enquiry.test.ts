@@ -213,7 +213,15 @@ describe('npm run provider -- requests', () => {
   })
 
   test('enquiry command refuses unknown ids, files and options', async () => {
-    for (const args of ['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed', 'mark 999999 --answered'])
+    for (const args of [
+      '999999',
+      'x',
+      '1e3',
+      'export',
+      'export requests.txt',
+      '--closed',
+      'mark 999999 --answered',
+    ])
       await expect(runEnquiryCommand(args)).rejects.toThrow()
   })
 })

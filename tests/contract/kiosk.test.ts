@@ -41,8 +41,18 @@ testParity(parityRunners(provider, cookie), { outcome: readKiosks, reset: recrea
   ['an invalid code admits no kiosk', 'kiosks add --code tablet', 'POST kiosks', { code: 'tablet' }],
   ['kiosk is named', 'kiosks rename 5F0C7A52 --name Counter', `PUT kiosks/${id}`, { name: 'Counter' }],
   ['kiosk is removed', 'kiosks remove 5F0C7A52', `DELETE kiosks/${id}`],
-  ['an unknown kiosk is not named', `kiosks rename ${unknownId} --name X`, `PUT kiosks/${unknownId}`, { name: 'X' }],
-  ['a long name is refused', `kiosks rename ${id} --name ${longName}`, `PUT kiosks/${id}`, { name: longName }],
+  [
+    'an unknown kiosk is not named',
+    `kiosks rename ${unknownId} --name X`,
+    `PUT kiosks/${unknownId}`,
+    { name: 'X' },
+  ],
+  [
+    'a long name is refused',
+    `kiosks rename ${id} --name ${longName}`,
+    `PUT kiosks/${id}`,
+    { name: longName },
+  ],
 ])
 
 test('kiosk that reports several times is listed once, with its last report', async () => {

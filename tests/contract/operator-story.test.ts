@@ -132,7 +132,17 @@ test('terminal shows the result of a command, or the reason why it failed', {
   expect(done.out).toMatch(new RegExp(`^${id} .*${customer.email}\n$`))
   expect(failed).toEqual({ code: 1, out: '', error: '\n  There is no order 99.\n\n' })
   expect(usage.code).toBe(1)
-  for (const name of ['orders', 'artwork', 'requests', 'products', 'import', 'giveaway', 'coupons', 'user', 'texts'])
+  for (const name of [
+    'orders',
+    'artwork',
+    'requests',
+    'products',
+    'import',
+    'giveaway',
+    'coupons',
+    'user',
+    'texts',
+  ])
     expect(usage.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })
 

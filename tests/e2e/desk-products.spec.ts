@@ -65,7 +65,9 @@ test('prices of selected products are raised by a percentage', { tag: '@long' },
   await expect(page.getByText('Prices of 1 product changed by 10%')).toBeVisible()
 })
 
-test('category with a subcategory is added and is in the menu of the shop', { tag: '@long' }, async ({ page }) => {
+test('category with a subcategory is added and is in the menu of the shop', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInToDesk(page)
   await page.goto('/desk/categories')
   await page.getByRole('region', { name: 'New category' }).getByLabel('Name').fill('Umbrellas')
@@ -80,7 +82,10 @@ test('category with a subcategory is added and is in the menu of the shop', { ta
   await expect(page.getByRole('main').getByText('Umbrellas')).toBeVisible()
 })
 
-test('job sheet and packing slip have the lines, no price and no menu', { tag: '@long' }, async ({ page, origin }) => {
+test('job sheet and packing slip have the lines, no price and no menu', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
   const { id } = await newOrder(origin)
   await signInToDesk(page)
   for (const paper of ['job-sheet', 'packing-slip']) {

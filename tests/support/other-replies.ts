@@ -49,7 +49,7 @@ function category(id: number) {
   }
 }
 
-export function subcategory(id: number) {
+function subcategory(id: number) {
   const names = { SubCategoryName: `Sub <i>${id}</i>`, Slug: `sub-${id}` }
   return { ...names, SubCategoryID: `${70 + id}`, SubCategoryImage: null }
 }

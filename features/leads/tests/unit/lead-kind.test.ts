@@ -20,10 +20,19 @@ const sendLead = vi.fn<typeof api.sendLead>()
 const kind = leadKind({ sendLead, deviceId: () => Promise.resolve('tablet') })
 
 /** A lead as builds before the operator's forms stored it. */
-const person = { badge: '', name: 'Noor Haddad', company: '', email: '', phone: '' }
-const answers = { grade: null, timing: '', budget: '', interests: [], note: 'Wants caps.' }
-const consent = { words: 'You may email me.', version: '2026-11-27', at: stamp.capturedAt }
-const formerLead = { ...person, ...answers, consent }
+const formerLead = {
+  badge: '',
+  name: 'Noor Haddad',
+  company: '',
+  email: '',
+  phone: '',
+  grade: null,
+  timing: '',
+  budget: '',
+  interests: [],
+  note: 'Wants caps.',
+  consent: { words: 'You may email me.', version: '2026-11-27', at: stamp.capturedAt },
+}
 const formerConsent = { Words: 'You may email me.', Version: '2026-11-27', At: stamp.capturedAt }
 
 beforeEach(() => {

@@ -143,10 +143,7 @@ export async function pricesOf(
 }
 
 /** Reads all saved prices of a customer in portions. */
-async function eachPrice(
-  partition: string,
-  run: (slug: string, saved: SavedPrices) => void,
-): Promise<void> {
+async function eachPrice(partition: string, run: (slug: string, saved: SavedPrices) => void): Promise<void> {
   const store = await pricesStore(partition)
   if (!store) return
   let range = everySlug()

@@ -83,7 +83,12 @@ test('delay between attempts is random within its second half, up to five minute
       expect(wait).toBeLessThanOrEqual(backoff(n, sendDelays, 1))
     }),
   )
-  expect([1, 2, 8, 9].map((failures) => backoff(failures, sendDelays, 1))).toEqual([2000, 4000, 256_000, maxWaitMs])
+  expect([1, 2, 8, 9].map((failures) => backoff(failures, sendDelays, 1))).toEqual([
+    2000,
+    4000,
+    256_000,
+    maxWaitMs,
+  ])
 })
 
 const retry = (cause: 'network' | 'provider' | 'asked', wait = 5000): RowState => ({
