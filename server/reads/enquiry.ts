@@ -2,8 +2,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import { splitChosen } from '../../src/domain/enquiry/enquiry'
-import { offeredQuantities } from '../../src/domain/client-link/client-link'
 import { piecePrice } from '../../src/domain/price/price'
+import { offeredQuantities } from '../../src/domain/quote/quote'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -85,10 +85,11 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
   const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
   const list = await readPriceList(db, row.request.productId)
   const chosen = list.setups.filter(({ id }) => setups.includes(id))
-  const counts = new Map(chosen.map(({ id }) => [id, 1]))
+  const counts = new Map(list.setups.map(({ id }) => [id, setups.includes(id) ? 1 : 0]))
   const breaks = list.tiers.map((tier) => tier.quantity)
   return {
     branding: chosen.map(({ name }) => htmlToText(name)).join(', '),
+    setups: [...counts].map(([id, count]) => ({ id, count })),
     image: visibleProduct.gallery[0] ?? '',
     quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((offered) => ({
       quantity: offered,
@@ -110,11 +111,11 @@ export async function quoteOf(db: Executor, { request }: EnquiryRow) {
     revokedAt,
     comments: answers.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
     approval: approval && {
-      at: approval.at,
+      at: new Date(approval.at),
       name: approval.name,
       purchaseOrder: approval.purchaseOrder,
       quantity: approval.lines[0]?.quantity ?? 0,
-      totalCents: approval.total?.totalCents ?? null,
+      totalCents: approval.totalCents,
     },
   }
 }

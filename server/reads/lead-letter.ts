@@ -54,7 +54,7 @@ export async function quoteForLead(db: Executor, email: string) {
     .select({
       linkId: clientLink.id,
       expiresAt: clientLink.expiresAt,
-      number: sql<string>`${clientLinkVersion.offer} ->> 'number'`,
+      number: sql<string>`${clientLinkVersion.quote} ->> 'number'`,
     })
     .from(leadCapture)
     .innerJoin(

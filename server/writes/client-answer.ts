@@ -5,28 +5,29 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
+import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
+import type { Approval } from '../../src/domain/client-link/contract'
+import { formatCount } from '../../src/domain/count'
 import {
-  type Approval,
   choices,
   type ClientRight,
   isOfferedQuantity,
+  linesToOrder,
   maxClientTextLength,
   minQuantityOf,
-  offerTotal,
-  type Offer,
-  type OfferedLine,
+  noAnswer,
   quantityOf,
-  linesToOrder,
-} from '../../src/domain/client-link/client-link'
-import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
-import { formatCount } from '../../src/domain/count'
+  type QuoteDocument,
+  type QuoteLine,
+  quoteTotal,
+} from '../../src/domain/quote/quote'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
 import { type JobSchedule, queueMail, removeJob } from '../mail/mail-queue'
-import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
+import { answersTo, lastAnsweredAt, type LinkRow, quoteOfLink } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
 /** Milliseconds after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
@@ -44,16 +45,16 @@ const hourSeconds = 3600
 const maxLogoBytes = 100 * 1024 * 1024
 
 /** The locked link, and the version of the quote that the client sees. */
-export type AnswerContext = { link: LinkRow; offer: Offer; version: number }
+export type AnswerContext = { link: LinkRow; quote: QuoteDocument; version: number }
 
 /** Refuses when the version is not the newest one, or when the quote is approved already. */
 export async function answerContext(tx: Executor, link: LinkRow, version: number): Promise<AnswerContext> {
   if (link.approval)
     throw new Refusal(409, 'APPROVED', 'This quote is approved already. Nothing was changed.')
-  const offer = version === link.version ? await offerOf(tx, link.id, version) : null
-  if (!offer)
+  const quote = version === link.version ? await quoteOfLink(tx, link.id, version) : null
+  if (!quote)
     throw new Refusal(409, 'OLDVERSION', 'There is a newer version of this quote. Please answer that one.')
-  return { link, offer, version }
+  return { link, quote, version }
 }
 
 /** Fields of the form by name; a missing field changes nothing. */
@@ -90,29 +91,29 @@ export async function answerLines(tx: Executor, context: AnswerContext, fields: 
  */
 async function storeAnswers(
   tx: Executor,
-  { link, offer, version }: AnswerContext,
+  { link, quote, version }: AnswerContext,
   fields: Fields,
 ): Promise<boolean> {
   const storedAnswers = await answersTo(tx, link.id, version)
-  const hasRight = (right: ClientRight) => offer.rights.includes(right)
+  const hasRight = (right: ClientRight) => quote.rights.includes(right)
   let hasChanged = false
-  for (const [index, line] of offer.lines.entries()) {
-    const stored = storedAnswers.get(line.id)
+  for (const [index, line] of quote.lines.entries()) {
+    const stored = storedAnswers.get(line.id) ?? noAnswer
     const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
     const answer = {
-      choice: hasRight('choose') && choice.success ? choice.output : (stored?.choice ?? null),
+      choice: hasRight('choose') && choice.success ? choice.output : stored.choice,
       quantity:
         hasRight('choose') && quantity !== undefined
           ? quantityIn(line, quantity)
-          : (stored?.quantity ?? null),
+          : stored.quantity,
       comment:
         hasRight('comment') && comment !== undefined
           ? textOf('Your comment', comment)
-          : (stored?.comment ?? ''),
+          : stored.comment,
     }
-    const isSame = answer.choice === (stored?.choice ?? null) && answer.comment === (stored?.comment ?? '')
+    const isSame = answer.choice === stored.choice && answer.comment === stored.comment
     if (isSame && quantityOf(line, stored) === (answer.quantity ?? line.pieces)) continue
     await storeAnswer(tx, { link, version }, line.id, answer)
     hasChanged = true
@@ -120,7 +121,7 @@ async function storeAnswers(
   return hasChanged
 }
 
-function quantityIn(line: OfferedLine, text: string): number {
+function quantityIn(line: QuoteLine, text: string): number {
   const quantity = Number(text)
   if (isOfferedQuantity(line, quantity)) return quantity
   throw invalid(`${line.name}: enter a whole number of at least ${formatCount(minQuantityOf(line))}.`)
@@ -202,8 +203,8 @@ export async function markOpened(tx: Executor, link: LinkRow): Promise<void> {
 }
 
 /** Refuses a logo that the link must not receive, before its bytes are read. */
-export function refuseLogo({ link, offer }: AnswerContext): void {
-  if (!offer.rights.includes('logo')) throw logoNotOffered()
+export function refuseLogo({ link, quote }: AnswerContext): void {
+  if (!quote.rights.includes('logo')) throw logoNotOffered()
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
 
@@ -231,9 +232,9 @@ export async function storeLogo(
   await recordAnswer(tx, context.link, 'answered')
 }
 
-function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
-  const line = offer.lines[index]
-  if (!line || !offer.rights.includes('logo')) throw logoNotOffered()
+function logoLine({ quote }: AnswerContext, index: number): QuoteLine {
+  const line = quote.lines[index]
+  if (!line || !quote.rights.includes('logo')) throw logoNotOffered()
   return line
 }
 
@@ -243,7 +244,7 @@ export const logosFull = () =>
   new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')
 
 export async function requestChange(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  if (!context.offer.rights.includes('comment'))
+  if (!context.quote.rights.includes('comment'))
     throw new Refusal(409, 'NOTOFFERED', 'Changes can’t be asked for here.')
   const note = requireText(
     'What should change',
@@ -266,8 +267,8 @@ export async function requestChange(tx: Executor, context: AnswerContext, fields
 
 /** After the approval the quote's version and totals no longer change. */
 export async function approve(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  const { link, offer } = context
-  if (!offer.rights.includes('approve'))
+  const { link, quote } = context
+  if (!quote.rights.includes('approve'))
     throw new Refusal(409, 'NOTOFFERED', 'This quote can’t be approved here.')
   const fieldText = (name: string) => v.parse(PlainText, fields.get(name) ?? '').trim()
   const name = requireText('Your name', fieldText('name'), 200)
@@ -278,20 +279,21 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
   await refuseOutdated(tx, context, fields)
   await storeAnswers(tx, context, fields)
   const answers = await answersTo(tx, link.id, context.version)
-  const orderedLines = linesToOrder(offer, answers)
+  const orderedLines = linesToOrder(quote, answers)
   if (orderedLines.length === 0)
     throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
-  const deliveryRequest = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
+  const deliveryRequest = { quote, answers, postcode: deliverTo?.postcode ?? '', neededBy }
   const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, deliveryRequest)
   if (delivery?.isLate) throw invalid(delivery.refusal)
   const approval: Approval = {
-    at: new Date().toISOString(),
+    at: Date.now(),
     name,
     purchaseOrder,
     neededBy,
     lines: orderedLines.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
-    total: offerTotal(offer, answers),
-    ...(deliverTo && { deliverTo }),
+    totalCents: quoteTotal(quote, answers)?.totalCents ?? null,
+    deliverTo,
+    orderId: '',
   }
   await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, link.id))
   await recordAnswer(tx, link, 'approved')

@@ -30,7 +30,7 @@ type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
 
 export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()
-  const { approval, orderedAt, orderId } = link
+  const { approval, orderedAt } = link
   const approvedLines = withApproval(link)(draft).lines.filter(({ id }) =>
     approval.lines.some((line) => line.id === id),
   )
@@ -66,8 +66,8 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
       )}
       {isOpen && approvedLines.length > 0 && <Delivery link={link} lines={approvedLines} />}
       {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} move={move} />}
-      {!isOpen && orderId !== '' && (
-        <Link to="/order_detail/$id" params={{ id: orderId }}>
+      {!isOpen && approval.orderId !== '' && (
+        <Link to="/order_detail/$id" params={{ id: approval.orderId }}>
           See the order
         </Link>
       )}

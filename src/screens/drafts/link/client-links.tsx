@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
+import type { AnsweredLine, ClientLink } from '../../../domain/client-link/contract'
 import {
   answerText,
-  type AnsweredLine,
-  type ClientLink,
   clientOf,
   isApproved,
   isOpen,

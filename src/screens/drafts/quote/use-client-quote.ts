@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { priceAgeNote } from '../../../domain/age'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
-import { clientQuote, type ClientQuote, type KnownLine } from '../../../domain/client-draft/client-quote'
 import { defaultGstPercent } from '../../../domain/price/quote'
 import {
   defaultPriceChoice,
@@ -12,6 +11,8 @@ import {
   shownPrice,
   shownPricesText,
 } from '../../../domain/price/shown-price'
+import type { QuoteDocument } from '../../../domain/quote/quote'
+import { type KnownLine, quoteOfDraft } from '../../../domain/quote/quote-of-draft'
 import { gstQuery } from '../../../queries/cart'
 import { useSheetData } from '../../../queries/line-sheet'
 import { useConnectivity } from '../../../session/connectivity'
@@ -19,7 +20,7 @@ import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 
 type CurrentQuote = {
-  quote: ClientQuote
+  quote: QuoteDocument
   knownLines: KnownLine[]
   /** A sentence about the prices that the quote shows. */
   priceNote: string
@@ -47,7 +48,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
     .flatMap(({ prices }) => prices ?? [])
     .filter((copy) => priceAgeNote(copy, now) !== null)
     .toSorted((a, b) => a.at - b.at)[0]
-  const quote = clientQuote({
+  const quote = quoteOfDraft({
     draft,
     lines: knownLines,
     shownPrice: shown,
