@@ -9,6 +9,7 @@ import { priceTier } from '../../server/db/schema-pricing'
 import { addDays } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
+import type { PriceChoice, ShownPrice } from '../../src/domain/price/shown-price'
 import { newDraftFile, sendDraftFile } from './draft-calls'
 import {
   newLinkAddress,
@@ -45,12 +46,14 @@ describe('private link', () => {
   })
 
   test.each([
-    [201, 422, /Lines/],
+    [201, 422, /^A link can have at most 200 products\.$/],
     [10_000, 413, /^Please send fewer products by one link\.$/],
   ])('link with %d products is refused with a message', async (count, status, message) => {
     const body = await linkBody(provider)
-    const Lines = Array.from({ length: count }, (_, index) => ({ ...body.Lines[0], ID: `line-${index}` }))
-    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), { ...body, Lines }))
+    const [line] = body.quote.lines
+    const lines = Array.from({ length: count }, (_, index) => ({ ...line, id: `line-${index}` }))
+    const long = { ...body, quote: { ...body.quote, lines } }
+    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), long))
     expect(refusal[0]).toBe(status)
     expect(refusal[1]).toMatch(message)
     expect(await readLinks(provider, rep)).toEqual([])
@@ -95,7 +98,7 @@ describe('private link', () => {
 
   test('link page escapes everything that rep and client typed', async () => {
     const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
-    const { path } = await newLink(provider, rep, { Message: markup, To: [markup] }, { Cells: [markup] })
+    const { path } = await newLink(provider, rep, { message: markup, to: [markup] }, { cells: [markup] })
     expect(await textOf(path)).not.toContain(markup)
     await postLinkForm(provider, path, { 'comment-0': markup })
     const page = await textOf(path)
@@ -105,15 +108,14 @@ describe('private link', () => {
 })
 
 describe('prices of a link', () => {
-  test.each([
-    ['retail', { Shows: 'retail' }, 'retail' as const],
-    ['a margin in percent', { Shows: 'margin', Margin: '30' }, { percent: 30 }],
-    ['a margin in dollars', { Shows: 'margin', Margin: '1.50', Unit: 'dollars' }, { cents: 150 }],
-    ['none', { Shows: 'none' }, 'none' as const],
-  ])('page and replies never contain the rep’s cost when prices show %s', async (_, Prices, priceRule) => {
-    const price = await readPrices(provider, 'saleAgent', 100, priceRule)
-    const line = { Price: price.displayedCents === null ? null : dollars(price.displayedCents) }
-    const { id, path } = await newLink(provider, rep, { Prices }, line)
+  test.each<[string, Partial<PriceChoice>, ShownPrice]>([
+    ['retail', { shows: 'retail' }, 'retail'],
+    ['a margin in percent', { shows: 'margin', margin: '30' }, { percent: 30 }],
+    ['a margin in dollars', { shows: 'margin', margin: '1.50', unit: 'dollars' }, { cents: 150 }],
+    ['none', { shows: 'none' }, 'none'],
+  ])('page and replies never contain the rep’s cost when prices show %s', async (_, price, priceRule) => {
+    const { displayedCents: eachCents } = await readPrices(provider, 'saleAgent', 100, priceRule)
+    const { id, path } = await newLink(provider, rep, { price }, { eachCents })
     const data = await postLinkForm(provider, path, { 'choice-0': 'yes' })
     const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
     const costTexts = await Promise.all(
@@ -139,7 +141,7 @@ describe('prices of a link', () => {
 
   test('link with prices that the shop does not have is refused and not created', async () => {
     const id = randomUUID()
-    const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { Price: '0.01' }))
+    const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { eachCents: 1 }))
     expect(reply.status).toBe(409)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'PRICECHANGED' })
     expect(await readLinks(provider, rep)).toEqual([])
@@ -173,17 +175,17 @@ describe('answers of a client', () => {
       'comment-0': 'Which blue?',
     })
     const [link] = await readLinks(provider, rep)
-    expect(link.Lines).toEqual([
-      expect.objectContaining({ Choice: 'yes', QTY: Number(largestQuantity), Comment: 'Which blue?' }),
+    expect(link?.lines).toEqual([
+      expect.objectContaining({ choice: 'yes', quantity: Number(largestQuantity), comment: 'Which blue?' }),
     ])
-    expect(link.AnsweredAt).not.toBeNull()
+    expect(link?.answeredAt).not.toBeNull()
   })
 
   test('answers that are not offered or not permitted change nothing', async () => {
-    const { path } = await newLink(provider, rep, { Rights: ['choose'] })
+    const { path } = await newLink(provider, rep, { rights: ['choose'] })
     await postLinkForm(provider, path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
     const [link] = await readLinks(provider, rep)
-    expect(link.Lines).toEqual([expect.objectContaining({ Choice: null, QTY: null, Comment: '' })])
+    expect(link?.lines).toEqual([expect.objectContaining({ choice: null, quantity: null, comment: '' })])
     expect((await postLinkForm(provider, path, approval)).status).toBe(409)
   })
 
@@ -193,7 +195,7 @@ describe('answers of a client', () => {
     const breakQuantity = Math.max(...breaks.filter((quantity) => quantity <= 300))
     const { displayedCents } = await readPrices(provider, 'saleAgent', breakQuantity)
     await postLinkForm(provider, path, { 'quantity-0': '300' })
-    expect((await readLinks(provider, rep))[0].Lines[0].QTY).toBe(300)
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.quantity).toBe(300)
     expect(await textOf(path)).toContain(
       `${formatAud(displayedCents ?? 0)} each, ${formatAud((displayedCents ?? 0) * 300)} ex GST`,
     )
@@ -216,7 +218,7 @@ describe('answers of a client', () => {
     expect((await postLinkForm(provider, path, delayed)).status).toBe(409)
     expect((await postLinkForm(provider, path, { ...approval, ...delayed })).status).toBe(409)
     const [link] = await readLinks(provider, rep)
-    expect(link).toMatchObject({ Approval: null, Lines: [{ Choice: 'yes', Comment: 'Newer' }] })
+    expect(link).toMatchObject({ approval: null, lines: [{ choice: 'yes', comment: 'Newer' }] })
     const [, known = ''] = /name="known" value="(\d+)"/.exec(await textOf(path)) ?? []
     expect((await postLinkForm(provider, path, { ...approval, known })).status).toBe(303)
   })
@@ -258,19 +260,19 @@ describe('answers of a client', () => {
     expect((await form('crest.png', new TextEncoder().encode('<html>'))).status).toBe(415)
     expect((await form('crest.png', picture)).status).toBe(303)
     const [link] = await readLinks(provider, rep)
-    const { Name, Sha256 } = link.Lines[0].Logo
-    expect(Name).toBe('crest.png')
-    const file = await rep.get(`drafts/files/${Sha256}`)
+    const logo = link?.lines[0]?.logo
+    expect(logo?.name).toBe('crest.png')
+    const file = await rep.get(`drafts/files/${logo?.sha256}`)
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(picture))
     const other = await newCustomer(provider, 5)
-    expect((await provider.get(`drafts/files/${Sha256}`, other.headers)).status).toBe(404)
+    expect((await provider.get(`drafts/files/${logo?.sha256}`, other.headers)).status).toBe(404)
   })
 
   test('change request is mailed to the rep without the client’s text', async () => {
     const { path } = await newLink(provider, rep)
     await postLinkForm(provider, path, { do: 'change', change: 'A larger logo, visit evil.example' })
     const [link] = await readLinks(provider, rep)
-    expect(link.ChangeAsked).toBe('A larger logo, visit evil.example')
+    expect(link?.changeAsked).toBe('A larger logo, visit evil.example')
     const letter = provider.letters.findLast(({ to }) => to === rep.email)
     expect(letter?.subject).toBe('Harbour Rowing asked for a change to quote Q261127-1A2B')
     expect(letter?.text).not.toContain('evil.example')
@@ -293,7 +295,7 @@ describe('a mock-up', () => {
 
   test('mock-up is re-encoded as WebP for the client', async () => {
     const { sha256 } = await newDraftFile(provider, rep)
-    const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
+    const { path } = await newLink(provider, rep, {}, { picture: sha256 })
     const [, address = ''] = /<img src="(\/for\/[^"]+)"/.exec(await textOf(path)) ?? []
     const reply = await fetch(address)
     expect(reply.headers.get('Content-Type')).toBe('image/webp')
@@ -303,13 +305,13 @@ describe('a mock-up', () => {
   test('mock-up that is no picture is replaced by the product’s picture', async () => {
     const content = new Blob(['<svg onload="alert(1)">'], { type: 'image/svg+xml' })
     const sent = await (await sendDraftFile(provider, rep, content)).json()
-    const { path } = await newLink(provider, rep, {}, { Picture: sent.Data.Sha256 })
+    const { path } = await newLink(provider, rep, {}, { picture: sent.Data.Sha256 })
     expect(await pictureOf(path)).toMatch(/^302 \/media\//)
   })
 
   test('mock-up of another customer is not used', async () => {
     const { sha256 } = await newDraftFile(provider, await newCustomer(provider, 5))
-    const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
+    const { path } = await newLink(provider, rep, {}, { picture: sha256 })
     expect(await pictureOf(path)).toMatch(/^302 \/media\//)
   })
 })
@@ -331,14 +333,14 @@ describe('an approval', () => {
   test('approval may name the delivery address', async () => {
     const { path } = await newLink(provider, rep)
     expect((await postLinkForm(provider, path, { ...approval, ...deliveryFields })).status).toBe(303)
-    expect((await readLinks(provider, rep))[0].Approval.DeliverTo).toEqual({
-      Name: 'Harbour Rowing',
-      Country: 'Australia',
-      State: 'WA',
-      City: 'Broome',
-      Postcode: '6725',
-      Address1: '1 Jetty Rd',
-      Address2: '',
+    expect((await readLinks(provider, rep))[0]?.approval?.deliverTo).toEqual({
+      customerName: 'Harbour Rowing',
+      country: 'Australia',
+      state: 'WA',
+      city: 'Broome',
+      postcode: '6725',
+      line1: '1 Jetty Rd',
+      line2: '',
     })
     expect(await textOf(path)).toContain('Harbour Rowing, 1 Jetty Rd, Broome, WA 6725')
   })
@@ -361,7 +363,7 @@ describe('an approval', () => {
 
   test('link page shows the needed-by day once', async () => {
     const needed = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10)
-    const { path } = await newLink(provider, rep, { NeededBy: needed })
+    const { path } = await newLink(provider, rep, { neededBy: needed })
     const days = async () => (await textOf(path)).match(/Needed by/g)
     expect(await days()).toHaveLength(1)
     await postLinkForm(provider, path, { ...approval, needed: addDays(needed, 1) })
@@ -376,12 +378,12 @@ describe('an approval', () => {
     )
     const [link] = await readLinks(provider, rep)
     const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
-    expect(link.Approval).toMatchObject({
-      Name: 'Noor Client',
-      PurchaseOrder: 'PO-77',
-      NeededBy: day,
-      Lines: [{ ID: 'line-1', QTY: 100 }],
-      Total: dollars(Math.round((displayedCents ?? 0) * 100 * 1.1)),
+    expect(link?.approval).toMatchObject({
+      name: 'Noor Client',
+      purchaseOrder: 'PO-77',
+      neededBy: day,
+      lines: [{ id: 'line-1', quantity: 100 }],
+      totalCents: Math.round((displayedCents ?? 0) * 100 * 1.1),
     })
     expect(await textOf(path)).toContain('Approved by Noor Client')
     expect((await postLinkForm(provider, path, { 'choice-0': 'no' })).status).toBe(409)
@@ -392,7 +394,7 @@ describe('an approval', () => {
     const { id, path } = await newLink(provider, rep)
     await postLinkForm(provider, path, approval)
     // This is 8:30 in the morning of the next day in Sydney.
-    const at = sql`jsonb_set(${clientLink.approval}, '{at}', '"2026-12-01T21:30:00.000Z"')`
+    const at = sql`jsonb_set(${clientLink.approval}, '{at}', to_jsonb(${Date.parse('2026-12-01T21:30:00Z')}::bigint))`
     await db.update(clientLink).set({ approval: at }).where(eq(clientLink.id, id))
     expect(await textOf(path)).toContain('Approved by Noor Client on 2 December 2026.')
   })
@@ -405,7 +407,7 @@ describe('an approval', () => {
     expect(replies.filter(({ status }) => status === 303)).toHaveLength(1)
     const winner = replies.findIndex(({ status }) => status === 303)
     const [link] = await readLinks(provider, rep)
-    expect(link.Approval.Name).toBe(`Client ${winner}`)
+    expect(link?.approval?.name).toBe(`Client ${winner}`)
   })
 
   test.each([
@@ -423,7 +425,7 @@ describe('an approval', () => {
     const page = await reply.text()
     expect(page).toContain(message)
     expect(page).toContain('value="PO-77"')
-    expect((await readLinks(provider, rep))[0].Approval).toBeNull()
+    expect((await readLinks(provider, rep))[0]?.approval).toBeNull()
   })
 
   test('approval is not given when a mail scanner opens the link', async () => {
@@ -431,14 +433,14 @@ describe('an approval', () => {
     for (const address of [path, `${path}?done=approve`, `${path}?do=approve&agree=yes&name=x`])
       await fetch(address)
     const [link] = await readLinks(provider, rep)
-    expect(link).toMatchObject({ Approval: null, OpenedAt: null })
+    expect(link).toMatchObject({ approval: null, openedAt: null })
   })
 })
 
 describe('newer version of a link', () => {
   test('newer version replaces the previous one, which becomes read-only', async () => {
     const { id, path, body } = await newLink(provider, rep)
-    await putLink(provider, rep, id, { ...body, Message: 'Now in red.' })
+    await putLink(provider, rep, id, { ...body, quote: { ...body.quote, message: 'Now in red.' } })
     expect(await textOf(path)).toContain('Now in red.')
     const before = await textOf(`${path}?version=1`)
     expect(before).toContain('As discussed at the stall.')
@@ -452,7 +454,7 @@ describe('newer version of a link', () => {
     const { id, body } = await newLink(provider, rep)
     const key = { 'Idempotency-Key': randomUUID() }
     await atOnce(3, () => rep.put(`client-links/${id}`, body, key))
-    expect((await readLinks(provider, rep))[0].Version).toBe(2)
+    expect((await readLinks(provider, rep))[0]?.version).toBe(2)
   })
 })
 
@@ -463,11 +465,11 @@ describe('mails to the rep, and links that the rep marks', () => {
     expect(provider.letters.filter(({ to }) => to === rep.email).map(({ subject }) => subject)).toEqual([
       'Harbour Rowing opened quote Q261127-1A2B',
     ])
-    expect((await readLinks(provider, rep))[0].OpenedAt).not.toBeNull()
+    expect((await readLinks(provider, rep))[0]?.openedAt).not.toBeNull()
   })
 
   test('link mailed to the client has its own token and the rep as reply address', async () => {
-    const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
+    const { id } = await newLink(provider, rep, { email: 'Noor@harbour.example' })
     const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
     expect(letter?.replyTo).toBe(rep.email)
     expect(letter?.from).not.toContain('Showfloor')
@@ -480,14 +482,14 @@ describe('mails to the rep, and links that the rep marks', () => {
 
   test('rep can mark answers as seen, and an approved link as ordered', async () => {
     const { id, path } = await newLink(provider, rep)
-    expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
+    expect((await rep.post(`client-links/${id}/seen`, { orderId: '' })).status).toBe(409)
     await postLinkForm(provider, path, approval)
-    expect((await readLinks(provider, rep))[0]).toMatchObject({ OrderedAt: null, OrderID: '' })
-    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10038' })
-    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10039' })
+    expect((await readLinks(provider, rep))[0]).toMatchObject({ orderedAt: null, approval: { orderId: '' } })
+    await rep.post(`client-links/${id}/seen`, { orderId: '10038' })
+    await rep.post(`client-links/${id}/seen`, { orderId: '10039' })
     const [link] = await readLinks(provider, rep)
-    expect(link).toMatchObject({ OrderedAt: expect.any(String), OrderID: '10038' })
-    expect(link.SeenAt >= link.AnsweredAt).toBe(true)
+    expect(link).toMatchObject({ orderedAt: expect.any(Number), approval: { orderId: '10038' } })
+    expect(link?.seenAt).toBeGreaterThanOrEqual(link?.answeredAt ?? Infinity)
   })
 })
 

@@ -8,21 +8,19 @@ import { LibraryReply } from '../../src/api/artwork/library'
 import { CartReply, CountReply, GstReply } from '../../src/api/cart/cart'
 import { BriefReply, CouponReply, UploadReply } from '../../src/api/cart/cart-line'
 import { DraftsReply, DraftWire, SaveDraftReply } from '../../src/api/client-draft/client-draft'
-import { LinkWire, UrlReply } from '../../src/api/client-link/client-link'
 import { OrderReply, OrderList } from '../../src/api/order/order'
 import { AnswerReply } from '../../src/api/order/order-link'
 import * as wishlist from '../../src/api/product/wishlist'
 import { enveloped, MessageReply, wireList } from '../../src/api/wire'
+import { ClientLink, LinkAddress, LinkRequest, LinkSeen } from '../../src/domain/client-link/contract'
 import { PasswordRequest } from '../../server/routes/account'
 import { BriefRequest } from '../../server/routes/artwork'
 import { ForgotPasswordRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/routes/auth'
-import { SeenRequest } from '../../server/routes/client-links'
 import { LinkRequest as OrderLinkRequest } from '../../server/routes/order'
 import { AddressRequest, ProfileRequest } from '../../server/writes/account'
 import { ArtworkRemoval, ProofRequest } from '../../server/writes/artwork'
 import { CartRequest } from '../../server/writes/cart'
 import { FileEdit } from '../../server/writes/library'
-import { LinkRequest } from '../../server/writes/link-offer'
 import { OrderRequest } from '../../server/writes/order'
 import { SignUpRequest } from '../../server/writes/sign-up'
 import { type CallShape, File, file, Multipart } from './shape-parts'
@@ -203,13 +201,13 @@ const drafts: Record<string, CallShape> = {
   },
   'GET /client-links': {
     description: 'Lists private links and the clients’ answers.',
-    reply: enveloped(wireList(LinkWire)),
+    reply: enveloped(wireList(ClientLink)),
     feature: 'client-links',
   },
   'PUT /client-links/:id': {
     description: 'Makes a private link, or another version of one.',
     body: LinkRequest,
-    reply: enveloped(LinkWire),
+    reply: enveloped(ClientLink),
     feature: 'client-links',
   },
   'DELETE /client-links/:id': {
@@ -219,12 +217,12 @@ const drafts: Record<string, CallShape> = {
   },
   'POST /client-links/:id/address': {
     description: 'Makes an address that opens the link.',
-    reply: UrlReply,
+    reply: enveloped(LinkAddress),
     feature: 'client-links',
   },
   'POST /client-links/:id/seen': {
     description: 'Notes that the rep has seen all answers so far.',
-    body: SeenRequest,
+    body: LinkSeen,
     reply: v.looseObject({}),
     feature: 'client-links',
   },

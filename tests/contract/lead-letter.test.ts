@@ -70,7 +70,7 @@ describe('letter to a lead', () => {
   test('letter links to the quote that was started with the lead', async () => {
     const DraftID = randomUUID()
     const email = await newLead({ DraftID })
-    const { id } = await newLink(provider, rep, { DraftID })
+    const { id } = await newLink(provider, rep, { draftId: DraftID })
     await newLead({ Email: email })
     await runLeadsCommand('write', email)
     const [, link = ''] =
@@ -86,17 +86,17 @@ describe('letter to a lead', () => {
   test.each([
     [
       'belongs to another account',
-      async (DraftID: string) => newLink(provider, await newCustomer(provider, 5), { DraftID }),
+      async (DraftID: string) => newLink(provider, await newCustomer(provider, 5), { draftId: DraftID }),
     ],
     ['belongs to another draft', () => newLink(provider, rep)],
     [
       'was revoked',
-      async (DraftID: string) => rep.remove(`client-links/${(await newLink(provider, rep, { DraftID })).id}`),
+      async (DraftID: string) => rep.remove(`client-links/${(await newLink(provider, rep, { draftId: DraftID })).id}`),
     ],
     [
       'has expired',
       async (DraftID: string) => {
-        const { id } = await newLink(provider, rep, { DraftID })
+        const { id } = await newLink(provider, rep, { draftId: DraftID })
         await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, id))
       },
     ],
@@ -175,9 +175,9 @@ describe('letter to a lead', () => {
       )
     }
     expect(await quotes()).toEqual([DraftID, DraftID].map((id) => [id, null]))
-    const { body } = await newLink(provider, rep, { DraftID })
+    const { body } = await newLink(provider, rep, { draftId: DraftID })
     expect(await quotes()).toEqual([
-      [DraftID, body.Number],
+      [DraftID, body.quote.number],
       [DraftID, null],
     ])
   })

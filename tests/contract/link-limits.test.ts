@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientDraftFile } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
+import type { ClientRight } from '../../src/domain/quote/quote'
 import { addToCart } from './cart-calls'
 import {
   newLinkAddress,
@@ -88,11 +89,11 @@ describeSingleProcess('uploads', () => {
     await endUploads(open)
   })
 
-  test.each<[why: string, rights: string[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
+  test.each<[why: string, rights: ClientRight[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
     ['without the right', ['approve'], { logoBytes: 0 }, 'A logo can’t be added here.'],
     ['when its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
-  ])('uploads are refused %s before they are read', async (_, Rights, values, message) => {
-    const { id, path } = await newLink(provider, rep, { Rights })
+  ])('uploads are refused %s before they are read', async (_, rights, values, message) => {
+    const { id, path } = await newLink(provider, rep, { rights })
     await setLink(id, values)
     const { state, stream } = openBody()
     const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
@@ -129,7 +130,7 @@ describeSingleProcess('uploads', () => {
     const reply = await sendLogo(path, other)
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('This quote can’t take any more logos. Please email yours instead.')
-    expect((await readLinks(provider, rep))[0].Lines[0].Logo.Sha256).toMatch(/^\w{64}$/)
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.logo?.sha256).toMatch(/^\w{64}$/)
     expect(await bytesOfRep()).toBe(logo.byteLength)
   })
 })
@@ -168,9 +169,10 @@ describe('a link', () => {
 
   test('link is not marked as seen when the account’s stored replies are too large', async () => {
     const { id, body } = await newLink(provider, rep)
-    const Lines = Array.from({ length: 120 }, (_, line) => ({ ...body.Lines[0], ID: `line-${line}` }))
+    const lines = Array.from({ length: 120 }, (_, line) => ({ ...body.quote.lines[0], id: `line-${line}` }))
+    const long = { ...body, quote: { ...body.quote, lines } }
     const markSeen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
-    expect((await putLink(provider, rep, id, { ...body, Lines })).status).toBe(200)
+    expect((await putLink(provider, rep, id, long)).status).toBe(200)
     expect((await markSeen()).status).toBe(200)
     const reply = sql`repeat('x', ${100 * 2 ** 20})`
     const scope = `user ${rep.userId}`
@@ -208,7 +210,7 @@ describe('the rep’s mailbox', () => {
     }
     expect(letters()).toHaveLength(5)
     expect(await countWaitingMails(id)).toBe(1)
-    expect((await readLinks(provider, rep))[0].ChangeAsked).toBe('Make it 9 cm wide')
+    expect((await readLinks(provider, rep))[0]?.changeAsked).toBe('Make it 9 cm wide')
     const other = await newLink(provider, rep)
     await postLinkForm(provider, other.path, { do: 'change', change: 'In red' })
     expect(letters()).toHaveLength(6)
@@ -223,7 +225,7 @@ describe('the rep’s mailbox', () => {
     expect((await postLinkForm(provider, path, { ...approval, ...answers })).status).toBe(303)
     expect(lettersTo(rep.email)).toEqual(['Harbour Rowing approved'])
     expect(await countWaitingMails(id)).toBe(0)
-    expect((await readLinks(provider, rep))[0].Lines[0].Comment).toBe('Navy')
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.comment).toBe('Navy')
   })
 })
 

@@ -12,7 +12,7 @@ import { entryForm } from './giveaway-calls'
 import { leadBody } from './lead-calls'
 import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
-import { newLink } from './link-calls'
+import { newLink, unpriced } from './link-calls'
 import { newPortal } from './portal-calls'
 import {
   type Customer,
@@ -127,12 +127,8 @@ function clientPage(
 ): Row[] {
   const prepare: Row['prepare'] = async (provider, owner) => {
     const { sha256 } = await newDraftFile(provider, owner)
-    const { path: page } = await newLink(
-      provider,
-      owner,
-      { Prices: { Shows: 'none' } },
-      { Price: null, Picture: sha256 },
-    )
+    const [overrides, line] = unpriced
+    const { path: page } = await newLink(provider, owner, overrides, { ...line, picture: sha256 })
     return { example: page + pathEnd, ...(path === '/logo' && { body: await logoForm() }) }
   }
   const headers = { Accept: 'application/json' }
@@ -307,9 +303,9 @@ export const matrix: Row[] = [
     who: 'owner',
     prepare: async (provider, owner) => {
       // The link shows no prices, because a retailer may not show retail prices.
-      const price = { Prices: { Shows: 'none' } }
-      const { id, body } = await newLink(provider, owner, price, { Price: null })
-      return { example: `${api}/client-links/${id}`, body: { ...body, Message: 'In red' } }
+      const { id, body } = await newLink(provider, owner, ...unpriced)
+      const quote = { ...body.quote, message: 'In red' }
+      return { example: `${api}/client-links/${id}`, body: { ...body, quote } }
     },
   },
   ...['address', 'seen', ''].map(
@@ -321,7 +317,7 @@ export const matrix: Row[] = [
       who: 'owner',
       ...(word !== '' && { body: {} }),
       prepare: async (provider, owner) => {
-        const { id } = await newLink(provider, owner, { Prices: { Shows: 'none' } }, { Price: null })
+        const { id } = await newLink(provider, owner, ...unpriced)
         return { example: `${api}/client-links/${id}${word && `/${word}`}` }
       },
     }),

@@ -80,7 +80,7 @@ async function newPerson() {
   await newLibraryFile(provider, personAccount)
   await newDraftFile(provider, personAccount)
   await newDraft(provider, personAccount, { client: { company: uniqueName, contact: '', note: '' } })
-  const link = await newLink(provider, personAccount, { From: [uniqueName], To: ['Client'] })
+  const link = await newLink(provider, personAccount, { from: [uniqueName], to: ['Client'] })
   await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${uniqueName}` })
   await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
   const request = {

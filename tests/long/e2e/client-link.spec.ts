@@ -69,7 +69,7 @@ test('a kiosk shows its form at the address of a private link', async ({ page, b
 const linkCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('for ')).length)
 
-type Links = { Data: { Lines: { Comment: string }[] }[] }
+type Links = { Data: { lines: { comment: string }[] }[] }
 
 test('unsent answer of a client survives the rep’s Logout, but no stored page does', async ({
   page,
@@ -100,7 +100,7 @@ test('unsent answer of a client survives the rep’s Logout, but no stored page 
   await expect(rep.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rep.getByLabel('Comment')).toHaveValue('In navy, please')
   const links = await getAs<Links>(network.url, account.token, 'client-links')
-  expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
+  expect(links.Data[0]?.lines[0]?.comment).toBe('In navy, please')
   await tablet.context.close()
 
   // The rep, signed in on another device, opens the link.

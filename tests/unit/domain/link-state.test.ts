@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import type { ClientLink } from '../../../src/domain/client-link/contract'
 import {
   answerText,
-  type ClientLink,
   hasNews,
   linkStateText,
   openTaskText,
@@ -29,7 +29,6 @@ const link = (more: Partial<ClientLink> = {}): ClientLink => ({
   answeredAt: null,
   seenAt: null,
   orderedAt: null,
-  orderId: '',
   changeAsked: '',
   lines: [],
   approval: null,
@@ -43,7 +42,9 @@ const approval = {
   lines: [{ id: 'mug', quantity: 250 }],
   totalCents: 100,
   deliverTo: null,
+  orderId: '',
 }
+const ordered = { approval: { ...approval, orderId: '10038' }, orderedAt: now }
 
 test.each([
   [link(), 'Not opened yet', null],
@@ -52,7 +53,7 @@ test.each([
   [link({ answeredAt: now, changeAsked: 'Red' }), 'Change requested', 'Harbour Rowing asked for a change'],
   [link({ answeredAt: now, seenAt: now }), 'Answered', null],
   [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
-  [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
+  [link(ordered), 'Ordered: 10038', null],
   [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
@@ -111,17 +112,17 @@ test.each([
 })
 
 test('draft is ordered when only lines that the client declined are left', () => {
-  const ordered = link({ approval, orderedAt: now, orderId: '10038' })
-  const offered = { ...ordered, lines: [answered(''), { ...answered(''), id: 'pen' }] }
+  const orderedLink = link(ordered)
+  const offered = { ...orderedLink, lines: [answered(''), { ...answered(''), id: 'pen' }] }
   const draftWith = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
-  expect(orderedLinkOfDraft(draftWith(), [ordered])).toBe(ordered)
+  expect(orderedLinkOfDraft(draftWith(), [orderedLink])).toBe(orderedLink)
   expect(orderedLinkOfDraft(draftWith('pen'), [offered])).toBe(offered)
   // The line was added after the quote, or was not moved to the cart.
-  expect(orderedLinkOfDraft(draftWith('pen'), [ordered])).toBeNull()
+  expect(orderedLinkOfDraft(draftWith('pen'), [orderedLink])).toBeNull()
   expect(orderedLinkOfDraft(draftWith('mug'), [offered])).toBeNull()
   const again = link({ id: 'b', approval })
-  expect(orderedLinkOfDraft(draftWith(), [again, ordered])).toBeNull()
-  expect(openApproval('d', [again, ordered])).toBe(again)
+  expect(orderedLinkOfDraft(draftWith(), [again, orderedLink])).toBeNull()
+  expect(openApproval('d', [again, orderedLink])).toBe(again)
 })
 
 test('pieces are distributed over colours and sizes, and none is lost', () => {

@@ -5,27 +5,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { writeApprovedOrder } from '../../../src/session/approved-order'
+import { noAnswer } from '../../../src/domain/quote/quote'
+import { anyApproval, anyLink } from '../../support/quote'
 import { detailReply } from '../../support/product'
 import { openPage, press, connectProvider, signInHere } from './open-shop'
 
-const link = {
-  Id: 'link-1',
-  DraftID: 'd',
-  Version: 1,
-  Number: 'Q1',
-  To: ['Harbour Dental'],
-  Until: '2099-01-01T00:00:00Z',
-  IsRevoked: false,
-  CreatedAt: '2026-11-01T00:00:00Z',
-  Lines: [{ ID: 'a', Name: 'The mug', Pieces: 250, Comment: 'In silver, please' }],
-  Approval: {
-    At: '2026-11-02T00:00:00Z',
-    Name: 'Jo Client',
-    PurchaseOrder: 'CLIENT-PO-9',
-    Lines: [{ ID: 'a', QTY: 500 }],
-    Total: 100,
-  },
-}
+const link = anyLink({
+  id: 'link-1',
+  to: ['Harbour Dental'],
+  lines: [{ id: 'a', name: 'The mug', pieces: 250, ...noAnswer, comment: 'In silver, please' }],
+  approval: anyApproval({ purchaseOrder: 'CLIENT-PO-9', lines: [{ id: 'a', quantity: 500 }] }),
+})
 let cart: object[]
 
 beforeEach(async () => {

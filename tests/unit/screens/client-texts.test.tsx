@@ -8,54 +8,42 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
+import { anyApproval, anyLink } from '../../support/quote'
 import { openPage, connectProvider, signInHere } from './open-shop'
 
-const at = '2026-12-01T00:00:00Z'
+const at = Date.UTC(2026, 11)
 
 /** Stores a draft and connects a shop with its link; each text by or about the client is `text`. */
 async function prepareShop(text: string) {
-  const address = {
-    Name: text,
-    Country: text,
-    State: text,
-    City: text,
-    Postcode: text,
-    Address1: text,
-    Address2: text,
+  const deliverTo = {
+    customerName: text,
+    country: text,
+    state: text,
+    city: text,
+    postcode: text,
+    line1: text,
+    line2: text,
   }
-  const link = {
-    Id: 'l1',
-    DraftID: 'd',
-    Version: 1,
-    Number: text,
-    To: [text, text],
-    Until: '2099-01-01T00:00:00Z',
-    IsRevoked: false,
-    CreatedAt: at,
-    OpenedAt: at,
-    AnsweredAt: at,
-    ChangeAsked: text,
-    Lines: [
+  const lines = [{ id: 'a', quantity: 50 }]
+  const link = anyLink({
+    number: text,
+    to: [text, text],
+    openedAt: at,
+    answeredAt: at,
+    changeAsked: text,
+    lines: [
       {
-        ID: 'a',
-        Name: text,
-        Pieces: 50,
-        Choice: 'yes',
-        QTY: 50,
-        Comment: text,
-        Logo: { Name: `${text}.png`, Sha256: 'f'.repeat(64) },
+        id: 'a',
+        name: text,
+        pieces: 50,
+        choice: 'yes',
+        quantity: 50,
+        comment: text,
+        logo: { name: `${text}.png`, sha256: 'f'.repeat(64) },
       },
     ],
-    Approval: {
-      At: at,
-      Name: text,
-      PurchaseOrder: text,
-      NeededBy: '',
-      Lines: [{ ID: 'a', QTY: 50 }],
-      Total: 10,
-      DeliverTo: address,
-    },
-  }
+    approval: anyApproval({ name: text, purchaseOrder: text, lines, deliverTo }),
+  })
   connectProvider((call) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }
     return { body: { Data: call === 'GET client-links' ? [link] : [] } }

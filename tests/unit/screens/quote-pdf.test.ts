@@ -3,57 +3,42 @@ import sharp from 'sharp'
 import { getMeta } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { defaultBrand, pageBrand } from '../../../src/domain/brand/brand'
-import type { ClientQuote, QuoteLine } from '../../../src/domain/client-draft/client-quote'
-import { orderTotal } from '../../../src/domain/price/quote'
+import type { QuoteDocument, QuoteLine } from '../../../src/domain/quote/quote'
 import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
 import { pdfColours, pdfPages, pdfText } from '../../support/pdf-text'
+import { anyQuote, anyQuoteLine } from '../../support/quote'
 
-const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
-  id: 'a',
-  name: 'Alpine flask',
-  sku: 'DW-1040',
-  cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
-  branding: 'Pad print × 2',
-  pieces: 1200,
-  lead: 'Lead time: 9 working days',
-  hasMockUp: false,
-  eachCents: 1255,
-  totalCents: 1_506_000,
-  rows: [
-    { name: 'Product', detail: '1,200 × $12.00', cents: 1_440_000 },
-    { name: 'Branding', detail: '1,200 × $0.50', cents: 60_000 },
-    { name: 'Set-up', detail: 'once', cents: 6000 },
-    { name: 'Total', detail: '$12.55 each', cents: 1_506_000 },
-  ],
-  ...change,
-})
-const quote = (lines: QuoteLine[], change: Partial<ClientQuote> = {}): ClientQuote => ({
-  number: 'Q260502-3F9A',
-  to: ['Whānau Café', 'Hēmi Nguyễn'],
-  from: ['Łucja Ōtani', '0400 000 000'],
-  day: '12 May 2026',
-  validity: 'Valid for 30 days, until 11 June 2026',
-  neededBy: '',
-  notes: 'Delivered to Parramatta.\nThank you.',
-  isPriced: true,
-  lines,
-  total: orderTotal(
-    lines.flatMap(({ totalCents }) => totalCents ?? []),
-    0,
-    10,
-  ),
-  gstPercent: 10,
-  terms: ['Prices are in Australian dollars.'],
-  ...change,
-})
+const line = (change: Partial<QuoteLine> = {}) =>
+  anyQuoteLine({
+    id: 'a',
+    name: 'Alpine flask',
+    sku: 'DW-1040',
+    cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
+    branding: 'Pad print × 2',
+    pieces: 1200,
+    lead: 'Lead time: 9 working days',
+    quantities: [{ quantity: 1200, eachCents: 1255 }],
+    charges: { brandingCents: 50, setupCents: 5, handlingCents: 0 },
+    ...change,
+  })
+const unpriced = { quantities: [{ quantity: 1200, eachCents: null }], charges: null }
+const quote = (lines: QuoteLine[], change: Partial<QuoteDocument> = {}) =>
+  anyQuote({
+    number: 'Q260502-3F9A',
+    to: ['Whānau Café', 'Hēmi Nguyễn'],
+    from: ['Łucja Ōtani', '0400 000 000'],
+    notes: 'Delivered to Parramatta.\nThank you.',
+    lines,
+    ...change,
+  })
 const noImages = { logo: null, pictures: new Map<string, Blob>() }
 const bytesOf = async (...args: Parameters<typeof quotePdf>) =>
   new Uint8Array(await (await quotePdf(...args)).arrayBuffer())
 
 test('PDF lists both parties, lines, branding, prices and all totals', async () => {
   const text = await pdfText(
-    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null, rows: [] })]), noImages),
+    await bytesOf(quote([line(), line({ id: 'b', ...unpriced })]), noImages),
   )
   const expectedTexts = [
     'Quote Q260502-3F9A',
@@ -86,8 +71,7 @@ test('PDF lists both parties, lines, branding, prices and all totals', async () 
 })
 
 test('PDF without prices contains no amounts', async () => {
-  const unpriced = line({ eachCents: null, totalCents: null, rows: [] })
-  const text = await pdfText(await bytesOf(quote([unpriced], { isPriced: false, terms: [] }), noImages))
+  const text = await pdfText(await bytesOf(quote([line(unpriced)], { isPriced: false }), noImages))
   expect(text).toContain('1,200')
   expect(text).not.toMatch(/\$|GST|On request/)
 })

@@ -85,8 +85,7 @@ test('ordered draft is no task, and is shown as ordered for a week', () => {
     seenAt: now,
     changeAsked: '',
     orderedAt: now,
-    orderId: '10038',
-    approval: { ...approval, totalCents: null, deliverTo: null },
+    approval: { ...approval, totalCents: null, deliverTo: null, orderId: '10038' },
   }
   const known = { ...noData, drafts: [draft('a')], links: [link] }
   const text = 'Harbour Rowing – Ordered: 10038'

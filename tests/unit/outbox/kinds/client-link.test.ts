@@ -2,23 +2,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
 import { createLinkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
+import { anyQuote } from '../../../support/quote'
 import { sending, written } from './send-context'
 
 const op = {
   id: 'a',
   link: {
     draftId: 'd',
-    number: 'Q1',
-    to: ['Harbour Rowing'],
-    from: [],
-    message: 'As discussed.',
-    notes: '',
-    neededBy: '',
-    until: 1,
-    email: '',
     price: { shows: 'margin' as const, margin: '30', unit: 'percent' as const },
-    rights: ['approve' as const],
-    lines: [],
+    email: '',
+    quote: anyQuote({ to: ['Harbour Rowing'], message: 'As discussed.' }),
   },
 }
 const saveLink = vi.fn<typeof api.saveLink>()
@@ -44,7 +37,7 @@ test('row of a link states that the client has nothing yet', () => {
 })
 
 test('unsent link is replaced by one that is composed later', () => {
-  const edit = { ...op, link: { ...op.link, message: 'Better' } }
+  const edit = { ...op, link: { ...op.link, email: 'noor@harbour.example' } }
   expect(kind.merge?.({ previous: undefined, unsent: op, edit, isStale: false, lastSent: null })).toBe(edit)
 })
 
