@@ -1,7 +1,7 @@
 /**
  * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
  */
-import { and, desc, eq, gt, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ClientLink } from '../../src/domain/client-link/contract'
 import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../src/domain/quote/quote'
 import { hashOfToken } from '../auth/link-token'
@@ -21,10 +21,9 @@ export function linksOf(db: Executor, userId: number): Promise<ClientLink[]> {
   return readLinks(db, eq(clientLink.userId, userId))
 }
 
-export async function readLink(db: Executor, id: string): Promise<ClientLink> {
+export async function findLink(db: Executor, id: string): Promise<ClientLink | null> {
   const [link] = await readLinks(db, eq(clientLink.id, id))
-  if (!link) throw linkNotFound()
-  return link
+  return link ?? null
 }
 
 /** Newest first, each with the answers to its newest version. */
@@ -117,25 +116,16 @@ export async function quoteOfLink(
   return row?.quote ?? null
 }
 
-/** The client's answers by line id; '' is the quote as a whole. */
-export async function answersTo(db: Executor, linkId: string, version: number): Promise<Answers> {
+/** `answeredAt`: time of the newest answer to a line in epoch ms; 0: none. */
+export async function readAnswers(
+  db: Executor,
+  linkId: string,
+  version: number,
+): Promise<{ answers: Answers; answeredAt: number }> {
   const rows = await db
     .select()
     .from(clientLinkAnswer)
     .where(and(eq(clientLinkAnswer.linkId, linkId), eq(clientLinkAnswer.version, version)))
-  return answersByLine(rows)
-}
-
-/** Time of the newest answer to a line in epoch ms; 0: none. */
-export async function lastAnsweredAt(db: Executor, linkId: string, version: number): Promise<number> {
-  const lines = and(
-    eq(clientLinkAnswer.linkId, linkId),
-    eq(clientLinkAnswer.version, version),
-    ne(clientLinkAnswer.lineId, ''),
-  )
-  const [row] = await db
-    .select({ at: max(clientLinkAnswer.updatedAt) })
-    .from(clientLinkAnswer)
-    .where(lines)
-  return row?.at?.getTime() ?? 0
+  const times = rows.flatMap(({ lineId, updatedAt }) => (lineId === '' ? [] : updatedAt.getTime()))
+  return { answers: answersByLine(rows), answeredAt: Math.max(0, ...times) }
 }

@@ -10,7 +10,6 @@ import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid } from '../floor/errors'
 import { containing } from '../floor/input'
 import { skuOfLine } from './cart'
@@ -95,28 +94,6 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
       quantity: offered,
       eachCents: piecePrice(list, role, offered, counts)?.eachCents ?? null,
     })),
-  }
-}
-
-/** State of the private link that was sent as the quote; null: no quote was sent. */
-export async function quoteOf(db: Executor, { request }: EnquiryRow) {
-  const [link] = await db.select().from(clientLink).where(sql`${clientLink.id} = ${request.linkId}`)
-  if (!link) return null
-  const answers = await db.select().from(clientLinkAnswer).where(eq(clientLinkAnswer.linkId, link.id))
-  const { createdAt, expiresAt, openedAt, revokedAt, approval } = link
-  return {
-    createdAt,
-    expiresAt,
-    openedAt,
-    revokedAt,
-    comments: answers.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
-    approval: approval && {
-      at: new Date(approval.at),
-      name: approval.name,
-      purchaseOrder: approval.purchaseOrder,
-      quantity: approval.lines[0]?.quantity ?? 0,
-      totalCents: approval.totalCents,
-    },
   }
 }
 

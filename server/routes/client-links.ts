@@ -6,7 +6,7 @@ import { type LinkAddress, LinkRequest, LinkSeen } from '../../src/domain/client
 import { linkPath } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
 import { queueMail } from '../mail/mail-queue'
-import { linksOf, linkNotFound, readLink } from '../reads/client-link'
+import { findLink, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, customerScope } from '../requests/idempotency'
@@ -33,7 +33,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
             await mailLimit({ db: tx, settings })(c, 'clientlink', email)
             await queueMail(tx, 'client link', { linkId: id, email })
           }
-          return { Data: await readLink(tx, id) }
+          return { Data: await findLink(tx, id) }
         })
       })
       .delete('/:id', async (c) => {
@@ -41,7 +41,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const id = linkIdOf(c)
         return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           await revokeLink(tx, caller.userId, id)
-          return { Data: await readLink(tx, id) }
+          return { Data: await findLink(tx, id) }
         })
       })
       // Without answerOnce, which would store the token: each call creates another token.
@@ -59,7 +59,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const { orderId } = await jsonBodyOf(c, LinkSeen)
         return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
           await markSeen(tx, caller.userId, { id, orderId })
-          return { Data: await readLink(tx, id) }
+          return { Data: await findLink(tx, id) }
         })
       })
   )

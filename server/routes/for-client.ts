@@ -10,7 +10,7 @@ import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, Refusal } from '../floor/errors'
 import { idOf } from '../floor/input'
 import { brandPicturePath, readBrand } from '../reads/brand'
-import { answersTo, lastAnsweredAt, type LinkRow, linkOfToken, quoteOfLink } from '../reads/client-link'
+import { type LinkRow, linkOfToken, quoteOfLink, readAnswers } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 import { findDraftFile } from '../reads/drafts'
 import { type ClientView, deliveryTextOf } from '../replies/client-answer-parts'
@@ -149,7 +149,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
         : link.version
     const quote = await quoteOfLink(db, link.id, version)
     if (!quote) return null
-    const answers = await answersTo(db, link.id, version)
+    const { answers, answeredAt } = await readAnswers(db, link.id, version)
     const canApprove = version === link.version && !link.approval && quote.rights.includes('approve')
     const typed = refused.typed ?? new Map<string, string>()
     const postcode = typed.get('postcode') ?? ''
@@ -162,7 +162,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       until: link.expiresAt,
       answers,
       approval: version === link.version ? link.approval : null,
-      answeredAt: await lastAnsweredAt(db, link.id, version),
+      answeredAt,
       delivery: canApprove ? await deliveryOfLink(db, link, { quote, answers, postcode, neededBy }) : null,
       resultText: isActionName(doneAction) ? doneMessages[doneAction] : '',
       problem: '',

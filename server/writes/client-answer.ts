@@ -27,7 +27,7 @@ import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
 import { type JobSchedule, queueMail, removeJob } from '../mail/mail-queue'
-import { answersTo, lastAnsweredAt, type LinkRow, quoteOfLink } from '../reads/client-link'
+import { type LinkRow, quoteOfLink, readAnswers } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
 /** Milliseconds after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
@@ -44,8 +44,10 @@ const hourSeconds = 3600
  */
 const maxLogoBytes = 100 * 1024 * 1024
 
-/** The locked link, and the version of the quote that the client sees. */
-export type AnswerContext = { link: LinkRow; quote: QuoteDocument; version: number }
+/** The locked link, and the version of the quote that the client sees, with its answers. */
+export type AnswerContext = { link: LinkRow; quote: QuoteDocument; version: number } & Awaited<
+  ReturnType<typeof readAnswers>
+>
 
 /** Refuses when the version is not the newest one, or when the quote is approved already. */
 export async function answerContext(tx: Executor, link: LinkRow, version: number): Promise<AnswerContext> {
@@ -54,7 +56,7 @@ export async function answerContext(tx: Executor, link: LinkRow, version: number
   const quote = version === link.version ? await quoteOfLink(tx, link.id, version) : null
   if (!quote)
     throw new Refusal(409, 'OLDVERSION', 'There is a newer version of this quote. Please answer that one.')
-  return { link, quote, version }
+  return { link, quote, version, ...(await readAnswers(tx, link.id, version)) }
 }
 
 /** Fields of the form by name; a missing field changes nothing. */
@@ -66,9 +68,9 @@ const Choice = v.picklist(choices)
  * Refuses answers that were given without knowing newer ones, e.g. from another device while this one was offline.
  * The field `known` is the time of the last answer that the page knew, in epoch ms.
  */
-async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fields: Fields): Promise<void> {
+function refuseOutdated({ answeredAt }: AnswerContext, fields: Fields): void {
   const known = fields.get('known')
-  if (known === undefined || (await lastAnsweredAt(tx, link.id, version)) <= Number(known)) return
+  if (known === undefined || answeredAt <= Number(known)) return
   throw new Refusal(
     409,
     'CHANGED',
@@ -81,7 +83,7 @@ async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fi
  * exist.
  */
 export async function answerLines(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  if (fields.get('waited') === 'yes') await refuseOutdated(tx, context, fields)
+  if (fields.get('waited') === 'yes') refuseOutdated(context, fields)
   if (await storeAnswers(tx, context, fields)) await recordAnswer(tx, context.link, 'answered')
 }
 
@@ -91,14 +93,13 @@ export async function answerLines(tx: Executor, context: AnswerContext, fields: 
  */
 async function storeAnswers(
   tx: Executor,
-  { link, quote, version }: AnswerContext,
+  { link, quote, version, answers }: AnswerContext,
   fields: Fields,
 ): Promise<boolean> {
-  const storedAnswers = await answersTo(tx, link.id, version)
   const hasRight = (right: ClientRight) => quote.rights.includes(right)
   let hasChanged = false
   for (const [index, line] of quote.lines.entries()) {
-    const stored = storedAnswers.get(line.id) ?? noAnswer
+    const stored = answers.get(line.id) ?? noAnswer
     const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
@@ -251,16 +252,7 @@ export async function requestChange(tx: Executor, context: AnswerContext, fields
     textOf('What should change', fields.get('change') ?? ''),
     maxClientTextLength,
   )
-  const isQuoteAnswer = and(
-    eq(clientLinkAnswer.linkId, context.link.id),
-    eq(clientLinkAnswer.version, context.version),
-    eq(clientLinkAnswer.lineId, ''),
-  )
-  const [stored] = await tx
-    .select({ comment: clientLinkAnswer.comment })
-    .from(clientLinkAnswer)
-    .where(isQuoteAnswer)
-  if (stored?.comment === note) return
+  if (context.answers.get('')?.comment === note) return
   await storeAnswer(tx, context, '', { comment: note })
   await recordAnswer(tx, context.link, 'change')
 }
@@ -276,9 +268,9 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
   const neededBy = neededByOf(fieldText('needed')) ?? ''
   const deliverTo = deliveryAddressIn(fieldText, name)
   if (fields.get('agree') !== 'yes') throw new Refusal(422, 'VALIDATION', 'Please tick the box to approve.')
-  await refuseOutdated(tx, context, fields)
+  refuseOutdated(context, fields)
   await storeAnswers(tx, context, fields)
-  const answers = await answersTo(tx, link.id, context.version)
+  const { answers } = await readAnswers(tx, link.id, context.version)
   const orderedLines = linesToOrder(quote, answers)
   if (orderedLines.length === 0)
     throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')

@@ -8,13 +8,13 @@ import type { Executor } from '../../db/client'
 import { invalid, notFound } from '../../floor/errors'
 import { LongText } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
+import { findLink } from '../../reads/client-link'
 import {
   readEnquiryPage,
   type EnquiryRow,
   findEnquiry,
   quotedPrices,
   quotedSetups,
-  quoteOf,
   readEnquiryTexts,
 } from '../../reads/enquiry'
 import { jsonBodyOf } from '../../requests/body'
@@ -68,7 +68,7 @@ async function deskRequest(db: Executor, id: number) {
       ...(await readEnquiryTexts(db, row)),
       answer: row.request.answer,
       setups: await quotedSetups(db, row),
-      quote: await quoteOf(db, row),
+      quote: row.request.linkId && (await findLink(db, row.request.linkId)),
     }
   )
 }
