@@ -3,7 +3,7 @@
  * client's actions to the rep (req 23.6). They contain no text of a client, because anyone with the link could
  * otherwise write to the rep in the shop's name.
  */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { clientOf } from '../../src/domain/client-link/link-state'
 import { formatAud } from '../../src/domain/price/money'
 import { longDayIn } from '../../src/domain/delivery/time-zone'
@@ -12,6 +12,7 @@ import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import type { Executor } from '../db/client'
 import { linkPath, createToken } from '../auth/link-token'
+import { isNewestVersion } from '../reads/client-link'
 import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 
@@ -30,10 +31,7 @@ async function linkWithRep(db: Executor, linkId: string) {
     })
     .from(clientLink)
     .innerJoin(appUser, eq(appUser.id, clientLink.userId))
-    .innerJoin(
-      clientLinkVersion,
-      and(eq(clientLinkVersion.linkId, clientLink.id), eq(clientLinkVersion.version, clientLink.version)),
-    )
+    .innerJoin(clientLinkVersion, isNewestVersion)
     .leftJoin(enquiry, eq(enquiry.linkId, clientLink.id))
     .where(eq(clientLink.id, linkId))
   return row ?? null

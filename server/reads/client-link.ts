@@ -26,16 +26,18 @@ export async function findLink(db: Executor, id: string): Promise<ClientLink | n
   return link ?? null
 }
 
+/** Joins a link to its newest version. */
+export const isNewestVersion = and(
+  eq(clientLinkVersion.linkId, clientLink.id),
+  eq(clientLinkVersion.version, clientLink.version),
+)
+
 /** Newest first, each with the answers to its newest version. */
 async function readLinks(db: Executor, condition: SQL): Promise<ClientLink[]> {
-  const isNewest = and(
-    eq(clientLinkVersion.linkId, clientLink.id),
-    eq(clientLinkVersion.version, clientLink.version),
-  )
   const rows = await db
     .select({ link: clientLink, quote: clientLinkVersion.quote })
     .from(clientLink)
-    .innerJoin(clientLinkVersion, isNewest)
+    .innerJoin(clientLinkVersion, isNewestVersion)
     .where(condition)
     .orderBy(desc(clientLink.createdAt))
     .limit(maxLinks)

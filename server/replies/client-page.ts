@@ -23,7 +23,7 @@ import {
   type QuoteDocument,
   type QuoteLine,
 } from '../../src/domain/quote/quote'
-import { totalRows } from '../../src/domain/quote/quote-texts'
+import { cellTexts, totalRows } from '../../src/domain/quote/quote-texts'
 import { answerParts, type ClientView } from './client-answer-parts'
 import { type Frame, framePage, type Html } from './client-frame'
 
@@ -79,7 +79,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
     <div>
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
-      ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
+      ${cellTexts(line).map((text) => html`<p>${text}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
       <p>${canChoose ? '' : html`<strong>${withCount(quantityOf(line, answer), 'piece')}</strong> `}<span data-price="${index}">${priceText(quote, line, answer)}</span></p>
     </div>
     <div class="answer" role="group" aria-labelledby="name-${index}">

@@ -12,6 +12,7 @@ import {
   choices,
   type ClientRight,
   isOfferedQuantity,
+  type LineAnswer,
   linesToOrder,
   maxClientTextLength,
   minQuantityOf,
@@ -105,14 +106,9 @@ async function storeAnswers(
     const comment = fields.get(`comment-${index}`)
     const answer = {
       choice: hasRight('choose') && choice.success ? choice.output : stored.choice,
-      quantity:
-        hasRight('choose') && quantity !== undefined
-          ? quantityIn(line, quantity)
-          : stored.quantity,
+      quantity: hasRight('choose') && quantity !== undefined ? quantityIn(line, quantity) : stored.quantity,
       comment:
-        hasRight('comment') && comment !== undefined
-          ? textOf('Your comment', comment)
-          : stored.comment,
+        hasRight('comment') && comment !== undefined ? textOf('Your comment', comment) : stored.comment,
     }
     const isSame = answer.choice === stored.choice && answer.comment === stored.comment
     if (isSame && quantityOf(line, stored) === (answer.quantity ?? line.pieces)) continue
@@ -128,15 +124,11 @@ function quantityIn(line: QuoteLine, text: string): number {
   throw invalid(`${line.name}: enter a whole number of at least ${formatCount(minQuantityOf(line))}.`)
 }
 
-type AnswerFields = Partial<
-  Pick<typeof clientLinkAnswer.$inferSelect, 'choice' | 'quantity' | 'comment' | 'logo'>
->
-
 async function storeAnswer(
   tx: Executor,
   { link, version }: Pick<AnswerContext, 'link' | 'version'>,
   lineId: string,
-  answer: AnswerFields,
+  answer: Partial<LineAnswer>,
 ) {
   const set = { ...answer, updatedAt: new Date() }
   await tx

@@ -89,12 +89,9 @@ export async function endLink(queryClient: QueryClient, id: string): Promise<voi
 /** Reports to the provider that the rep has seen the client's answer. Known failures are ignored. */
 export async function noteSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
   if (!hasNews(link)) return
-  try {
-    await noteLinkSeen(link.id, null)
-    await readAfterWrite(queryClient, [linksKey])
-  } catch (error) {
-    if (!isKnownFailure(error)) throw error
-  }
+  await noteLinkSeen(link.id, null)
+    .then(() => readAfterWrite(queryClient, [linksKey]))
+    .catch(ignoreKnownFailure)
 }
 
 /** Records which cart lines belong to an approved link, so that the checkout recognizes the order. */
@@ -145,12 +142,13 @@ export async function noteOrdered(queryClient: QueryClient, linkId: string, orde
 async function reportOrder(): Promise<void> {
   const record = readApprovedOrder()
   if (record?.orderId === undefined) return
-  try {
-    await noteLinkSeen(record.linkId, record.orderId)
-    writeApprovedOrder(null)
-  } catch (error) {
-    if (!isKnownFailure(error)) throw error
-  }
+  await noteLinkSeen(record.linkId, record.orderId)
+    .then(() => writeApprovedOrder(null))
+    .catch(ignoreKnownFailure)
+}
+
+function ignoreKnownFailure(error: unknown): void {
+  if (!isKnownFailure(error)) throw error
 }
 
 /** Fetches a logo that a client added. Throws the errors of the read. */

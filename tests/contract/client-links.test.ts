@@ -98,7 +98,7 @@ describe('private link', () => {
 
   test('link page escapes everything that rep and client typed', async () => {
     const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
-    const { path } = await newLink(provider, rep, { message: markup, to: [markup] }, { cells: [markup] })
+    const { path } = await newLink(provider, rep, { message: markup, to: [markup] }, { branding: markup })
     expect(await textOf(path)).not.toContain(markup)
     await postLinkForm(provider, path, { 'comment-0': markup })
     const page = await textOf(path)

@@ -44,7 +44,8 @@ async function sendEverywhere(target: Provider, text: string): Promise<void> {
     SCustomerName: text,
   })
   const linkFields = { number: text, to: [text, text], from: [text], message: text, notes: text }
-  const line = { cells: [text], branding: text, lead: text }
+  const cells = [{ options: [{ name: text, value: text }], quantity: 100 }]
+  const line = { cells, branding: text, lead: text }
   const { path: page } = await newLink(target, rep, { ...linkFields, email: 'noor@harbour.example' }, line)
   await postLinkForm(target, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
   await postLinkForm(target, page, { do: 'change', change: text })

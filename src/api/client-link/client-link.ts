@@ -12,19 +12,17 @@ export function fetchLinks(signal?: AbortSignal): Promise<Dated<ClientLink[]>> {
 
 const linkPath = (id: string) => `client-links/${encodeURIComponent(id)}`
 
-type LinkOptions = { signal?: AbortSignal; idempotencyKey?: string }
-
 /**
  * Creates a link, or a new version of it. Throws RejectedFailure with the provider's message, for example when a
  * price has changed.
  */
-export async function saveLink(id: string, body: LinkRequest, options: LinkOptions = {}): Promise<void> {
-  await request('PUT', linkPath(id), v.unknown(), {
-    body,
-    asMember: true,
-    headDeadline: writeDeadlineMs,
-    ...options,
-  })
+export async function saveLink(
+  id: string,
+  body: LinkRequest,
+  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<void> {
+  const writeOptions = { ...options, body, asMember: true, headDeadline: writeDeadlineMs }
+  await request('PUT', linkPath(id), v.unknown(), writeOptions)
 }
 
 /** Revoking a link again changes nothing. */

@@ -70,15 +70,11 @@ function wantedProducts({ quote, answers, products }: LinkDeliveryInput): Wanted
   const wanted = lines.flatMap((line) => {
     const product = products.get(line.slug)
     if (!product) return []
-    const parts = distributePieces(line.parts, quantityOf(line, answers.get(line.id)))
+    const cells = distributePieces(line.cells, quantityOf(line, answers.get(line.id)))
     const isBranded = countsAsBranded(new Map(line.setups.map(({ id, count }) => [id, count])))
     return {
       product,
-      lines: parts.map(({ values, quantity }) => ({
-        options: values.map((value) => ({ value })),
-        quantity,
-        isBranded,
-      })),
+      lines: cells.map((cell) => ({ ...cell, isBranded })),
     }
   })
   return wanted.length === lines.length ? wanted : null

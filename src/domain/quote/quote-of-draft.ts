@@ -1,6 +1,5 @@
 /** Makes the quote for a client of a draft, and the prices of its lines (req 18.8, 23.1). Amounts are integer cents. */
 import type { RoleName } from '../account/role'
-import { optionsText } from '../cart/cart'
 import {
   type ClientDraft,
   type DraftCell,
@@ -8,7 +7,6 @@ import {
   piecesOfLine,
 } from '../client-draft/client-draft'
 import { brandingTexts, chosenOfLine } from '../client-draft/draft-line'
-import { formatCount } from '../count'
 import { dispatchText } from '../delivery/dispatch'
 import { type CustomerPrices, piecePrice, type PriceList } from '../price/price'
 import { quoteValidDays } from '../price/quote'
@@ -96,10 +94,7 @@ function quoteLine({ line, product, list }: KnownLine, shownPrice: ShownPrice, t
     image: pathOf((product && pictureOfLine(product, line.cells[0]?.options ?? [])) ?? line.product.image),
     hasMockUp: line.mockUp !== undefined,
     picture: null,
-    cells: cellLines(line.cells),
-    parts: line.cells
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ options, quantity }) => ({ values: options.map(({ value }) => value), quantity })),
+    cells: line.cells.map(({ options, quantity }) => ({ options, quantity })),
     branding: brandingTexts(line, product, list).join(', '),
     setups: [...setups].map(([id, count]) => ({ id, count })),
     lead: product ? leadTimeText(product, line.cells, today) : '',
@@ -161,18 +156,4 @@ function leadTimeText(product: Product, cells: readonly DraftCell[], today: Shop
   if (short.length > 0) return short.map(asSentence).join(' ')
   const time = dispatchText(product.availability)
   return time === '' ? '' : `Lead time: ${time}`
-}
-
-function cellLines(cells: readonly DraftCell[]): string[] {
-  const [only, ...more] = cells
-  if (!only) return []
-  if (more.length === 0) return only.options.length > 0 ? [optionsText(only.options)] : []
-  const rows = new Map<string, string[]>()
-  for (const { options, quantity } of cells) {
-    const values = options.map(({ value }) => value)
-    const row = values.slice(0, -1).join(' / ')
-    const cell = `${values.at(-1) ?? 'Colour to be confirmed'} × ${formatCount(quantity)}`
-    rows.set(row, [...(rows.get(row) ?? []), cell])
-  }
-  return [...rows].map(([row, cellTexts]) => [row, cellTexts.join(', ')].filter(Boolean).join(': '))
 }

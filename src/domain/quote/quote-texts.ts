@@ -1,4 +1,5 @@
 /** The texts of a quote that are the same on the sheet, in the PDF, on the client's page and in mails. */
+import { optionsText } from '../cart/cart'
 import { contactMail } from '../content/contact'
 import { formatCount, withCount } from '../count'
 import { dayInFull } from '../delivery/needed-by'
@@ -31,16 +32,31 @@ export function headBlocks(quote: QuoteDocument): { name: string; lines: string[
   ].filter(({ lines }) => lines.length > 0)
 }
 
+/** 'Colour: Navy, Size: M' for a single choice, else 'Navy: S × 12, M × 24' for each colour. */
+export function cellTexts({ cells }: QuoteLine): string[] {
+  const [only, ...more] = cells
+  if (!only) return []
+  if (more.length === 0) return only.options.length > 0 ? [optionsText(only.options)] : []
+  const rows = new Map<string, string[]>()
+  for (const { options, quantity } of cells) {
+    const values = options.map(({ value }) => value)
+    const row = values.slice(0, -1).join(' / ')
+    const cell = `${values.at(-1) ?? 'Colour to be confirmed'} × ${formatCount(quantity)}`
+    rows.set(row, [...(rows.get(row) ?? []), cell])
+  }
+  return [...rows].map(([row, texts]) => [row, texts.join(', ')].filter(Boolean).join(': '))
+}
+
 /** A text of a printed line. The quantity and a missing price stand out from the details. */
 type LineText = { kind: 'detail' | 'text' | 'quantity' | 'price'; text: string }
 
 /** The texts of a printed line below its name. */
 export function lineTexts(line: QuoteLine, isPriced: boolean): LineText[] {
-  const { sku, branding, cells, lead, pieces } = line
+  const { sku, branding, lead, pieces } = line
   return [
     { kind: 'detail', text: `SKU ${sku}` },
     ...(branding === '' ? [] : [{ kind: 'detail' as const, text: `Branding: ${branding}` }]),
-    ...[...cells, lead].filter(Boolean).map((text) => ({ kind: 'text' as const, text })),
+    ...[...cellTexts(line), lead].filter(Boolean).map((text) => ({ kind: 'text' as const, text })),
     { kind: 'quantity', text: pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece') },
     ...(isPriced && eachCentsOf(line) === null ? [{ kind: 'price' as const, text: 'On request' }] : []),
   ]

@@ -34,10 +34,10 @@ export const QuoteLine = v.object({
   hasMockUp: v.boolean(),
   /** SHA-256 of the picture with the logo, a file of the draft; null without one, and before the quote is sent. */
   picture: v.nullable(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
-  /** 'Colour: Navy, Size: M' for a single choice, else 'Navy: S × 12, M × 24' for each colour. */
-  cells: v.array(Line),
-  /** The same cells as stock counts them, by the values that were chosen. */
-  parts: v.array(v.object({ values: v.array(Line), quantity: Count })),
+  /** The quoted pieces by their options, such as colour and size. */
+  cells: v.array(
+    v.object({ options: v.array(v.object({ name: Line, value: Line })), quantity: Count }),
+  ),
   /** '' without branding. */
   branding: Line,
   /** Chosen set-ups and how often each is chosen. */

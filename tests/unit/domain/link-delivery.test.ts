@@ -14,7 +14,7 @@ const rules: DeliveryRules = {
 const line = anyQuoteLine({
   id: '1',
   slug: 'flask',
-  parts: [{ values: ['Navy'], quantity: 100 }],
+  cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }],
   setups: [{ id: '4', count: 1 }],
 })
 const stocked = {

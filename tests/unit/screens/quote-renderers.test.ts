@@ -14,7 +14,7 @@ import { quoteDay } from '../../../src/domain/price/quote'
 import { defaultPriceChoice, type ShownPrice } from '../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../../src/domain/quote/quote'
 import { quoteOfDraft } from '../../../src/domain/quote/quote-of-draft'
-import { quoteMail, totalRows } from '../../../src/domain/quote/quote-texts'
+import { cellTexts, quoteMail, totalRows } from '../../../src/domain/quote/quote-texts'
 import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
 import { QuoteSheet } from '../../../src/screens/drafts/quote/quote-sheet'
 import * as fc from '../../support/fast-check'
@@ -116,10 +116,10 @@ test('lines, totals and dates of a quote are the same wherever it is shown', asy
       const { sheet, pdf, page, mail } = await renderEverywhere(quote)
       const totals = totalRows(quote).map(({ amount }) => amount)
       const lineTexts = quote.lines.flatMap((line) => {
-        const { name, sku, cells, branding, pieces } = line
+        const { name, sku, branding, pieces } = line
         const eachCents = eachCentsOf(line)
         const price = eachCents === null ? [] : [formatAud(eachCents), formatAud(eachCents * pieces)]
-        return [name, sku, ...cells, branding, withCount(pieces, 'piece'), ...price]
+        return [name, sku, ...cellTexts(line), branding, withCount(pieces, 'piece'), ...price]
       })
       const needed = quote.neededBy && dayInFull(quote.neededBy)
       const facts = [quote.number, 'Dana Buyer', 'Harbour Bank', quoteDay(quote.until)]

@@ -7,7 +7,7 @@ import { formatAddressLine } from '../../../domain/account/address'
 import type { CartLine } from '../../../domain/cart/cart'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import { chosenOfLine, equalCartLines } from '../../../domain/client-draft/draft-line'
-import { type ApprovedLink, withApproval } from '../../../domain/client-link/link-state'
+import { type ApprovedLink, approvedPart } from '../../../domain/client-link/link-state'
 import { withCount, formatCount } from '../../../domain/count'
 import { countsAsBranded } from '../../../domain/cart/branded-job'
 import { dayInFull } from '../../../domain/delivery/needed-by'
@@ -31,9 +31,7 @@ type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
 export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()
   const { approval, orderedAt } = link
-  const approvedLines = withApproval(link)(draft).lines.filter(({ id }) =>
-    approval.lines.some((line) => line.id === id),
-  )
+  const approvedLines = approvedPart(draft, link).lines
   const isOpen = orderedAt === null
   return (
     <>

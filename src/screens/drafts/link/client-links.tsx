@@ -126,14 +126,9 @@ type ClientLogoProps = {
  * artwork library instead (req 23.9).
  */
 function ClientLogo({ logo, draftId, line }: ClientLogoProps) {
-  const { data: loadedProduct } = useQuery({
-    ...productQuery(line?.product.slug ?? ''),
-    enabled: line !== undefined,
-  })
-  const { data: prices } = useQuery({
-    ...priceListQuery(line?.product.slug ?? ''),
-    enabled: line !== undefined,
-  })
+  const slug = line?.product.slug ?? ''
+  const { data: loadedProduct } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   if (line?.mockUp?.clientFile === logo.sha256) return <span>It’s on your draft.</span>
   const read = () => readClientLogo(logo)
   if (line && isLogoFile(logo.name))

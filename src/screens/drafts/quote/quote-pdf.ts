@@ -4,11 +4,10 @@
  */
 import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
-import { printableText } from '../../../domain/client-draft/printable-text'
 import { formatAud } from '../../../domain/price/money'
+import { printableText, UnwritableText } from '../../../domain/quote/printable-text'
 import type { QuoteDocument, QuoteLine } from '../../../domain/quote/quote'
 import { headBlocks, lineTexts, priceRows, termsText, totalRows } from '../../../domain/quote/quote-texts'
-import { UnwritableText } from '../../../domain/quote/unwritable-text'
 import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'

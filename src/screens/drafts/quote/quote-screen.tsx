@@ -12,6 +12,7 @@ import {
 import { failureMessage } from '../../../domain/failure-message'
 import { quoteValidDays } from '../../../domain/price/quote'
 import { defaultPriceChoice } from '../../../domain/price/shown-price'
+import { UnwritableText } from '../../../domain/quote/printable-text'
 import type { QuoteDocument } from '../../../domain/quote/quote'
 import {
   defaultQuoteNumber,
@@ -20,7 +21,6 @@ import {
   readValidDays,
 } from '../../../domain/quote/quote-of-draft'
 import { quoteMail } from '../../../domain/quote/quote-texts'
-import { UnwritableText } from '../../../domain/quote/unwritable-text'
 import { isPictureFile } from '../../../domain/cart/artwork'
 import { fileName } from '../../../domain/file-name'
 import { readLibraryFile } from '../../../queries/library'

@@ -10,7 +10,7 @@ import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../../../src/domain/quote/quote'
 import { type KnownLine, quoteOfDraft, readValidDays } from '../../../../src/domain/quote/quote-of-draft'
-import { headBlocks, priceRows, quoteMail, termsText, totalRows } from '../../../../src/domain/quote/quote-texts'
+import { cellTexts, headBlocks, priceRows, quoteMail, termsText, totalRows } from '../../../../src/domain/quote/quote-texts'
 import { anyProduct } from '../../../support/product'
 
 const list: CustomerPrices = {
@@ -65,12 +65,7 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
       image: '',
       hasMockUp: false,
       picture: null,
-      cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
-      parts: [
-        { values: ['Navy', 'S'], quantity: 40 },
-        { values: ['Navy', 'M'], quantity: 1060 },
-        { values: ['Red', 'S'], quantity: 100 },
-      ],
+      cells: [cell('Navy', 'S', 40), cell('Navy', 'M', 1060), cell('Red', 'S', 100)],
       branding: 'Pad print',
       setups: [{ id: '7', count: 1 }],
       lead: 'Lead time: 9 working days',
@@ -83,7 +78,11 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
       ]),
       charges: { brandingCents: 50, setupCents: 5, handlingCents: 0 },
     },
-    expect.objectContaining({ cells: ['Colour: Red, Size: M'] }),
+    expect.objectContaining({ id: 'b' }),
+  ])
+  expect(quote.lines.map(cellTexts)).toEqual([
+    ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
+    ['Colour: Red, Size: M'],
   ])
   expect(quote.lines.map((quoteLine) => priceRows(quoteLine).at(-1)?.cents)).toEqual([1_506_000, 56_166])
   expect(quote.lines.slice(0, 1).map(priceRows)).toEqual([
