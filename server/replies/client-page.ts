@@ -13,6 +13,7 @@ import { longDayIn } from '../../src/domain/delivery/time-zone'
 import { formatAddressLine } from '../../src/domain/account/address'
 import {
   choiceLabels,
+  choices,
   eachCentsOf,
   type LineAnswer,
   maxClientQuantity,
@@ -99,13 +100,10 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
 }
 
 function typedAnswer({ typed }: ClientView, index: number, stored: LineAnswer = noAnswer): LineAnswer {
-  const choice = typed.get(`choice-${index}`)
-  const quantity = Number(typed.get(`quantity-${index}`)) || stored.quantity
-  const isChoice = choice === 'yes' || choice === 'maybe' || choice === 'no'
   return {
     ...stored,
-    choice: isChoice ? choice : stored.choice,
-    quantity,
+    choice: choices.find((known) => known === typed.get(`choice-${index}`)) ?? stored.choice,
+    quantity: Number(typed.get(`quantity-${index}`)) || stored.quantity,
     comment: typed.get(`comment-${index}`) ?? stored.comment,
   }
 }

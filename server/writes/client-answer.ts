@@ -63,8 +63,6 @@ export async function answerContext(tx: Executor, link: LinkRow, version: number
 /** Fields of the form by name; a missing field changes nothing. */
 export type Fields = ReadonlyMap<string, string>
 
-const Choice = v.picklist(choices)
-
 /**
  * Refuses answers that were given without knowing newer ones, e.g. from another device while this one was offline.
  * The field `known` is the time of the last answer that the page knew, in epoch ms.
@@ -101,11 +99,11 @@ async function storeAnswers(
   let hasChanged = false
   for (const [index, line] of quote.lines.entries()) {
     const stored = answers.get(line.id) ?? noAnswer
-    const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
+    const choice = choices.find((known) => known === fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
     const answer = {
-      choice: hasRight('choose') && choice.success ? choice.output : stored.choice,
+      choice: (hasRight('choose') && choice) || stored.choice,
       quantity: hasRight('choose') && quantity !== undefined ? quantityIn(line, quantity) : stored.quantity,
       comment:
         hasRight('comment') && comment !== undefined ? textOf('Your comment', comment) : stored.comment,

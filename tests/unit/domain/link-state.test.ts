@@ -13,37 +13,18 @@ import {
   distributePieces,
   withApproval,
 } from '../../../src/domain/client-link/link-state'
+import { noAnswer } from '../../../src/domain/quote/quote'
+import { anyApproval, anyLink } from '../../support/quote'
 
 const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
-const link = (more: Partial<ClientLink> = {}): ClientLink => ({
-  id: 'a',
-  draftId: 'd',
-  version: 1,
-  number: 'Q1',
-  to: ['Harbour Rowing'],
-  until: now + day,
-  isRevoked: false,
-  createdAt: now - day,
-  openedAt: null,
-  answeredAt: null,
-  seenAt: null,
-  orderedAt: null,
-  changeAsked: '',
-  lines: [],
-  approval: null,
-  ...more,
-})
-const approval = {
-  at: now,
+const link = (more: Partial<ClientLink> = {}) =>
+  anyLink({ until: now + day, createdAt: now - day, ...more })
+const approval = anyApproval({
   name: 'Noor',
-  purchaseOrder: 'PO-7',
   neededBy: '2026-12-18',
   lines: [{ id: 'mug', quantity: 250 }],
-  totalCents: 100,
-  deliverTo: null,
-  orderId: '',
-}
+})
 const ordered = { approval: { ...approval, orderId: '10038' }, orderedAt: now }
 
 test.each([
@@ -83,15 +64,7 @@ const lines = [
   newDraftLine('pen', product, { cells: cells(50) }),
 ]
 const draft = { ...newClientDraft('d', {}, now), lines }
-const answered = (comment: string) => ({
-  id: 'mug',
-  name: 'Mug',
-  pieces: 100,
-  choice: null,
-  quantity: null,
-  comment,
-  logo: null,
-})
+const answered = (comment: string) => ({ id: 'mug', name: 'Mug', pieces: 100, ...noAnswer, comment })
 
 test('approval sets quantities and needed-by day and leaves other lines', () => {
   const after = withApproval({ approval, lines: [] })(draft)

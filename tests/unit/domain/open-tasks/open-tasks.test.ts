@@ -5,6 +5,7 @@ import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
+import { anyApproval, anyLink } from '../../../support/quote'
 
 const now = Date.UTC(2026, 10, 29)
 const noData = {
@@ -69,24 +70,8 @@ test.each([
 })
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
-  const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }
-  const link = {
-    id: 'l',
-    draftId: 'a',
-    version: 1,
-    number: 'Q1',
-    to: ['Harbour Rowing'],
-    until: now,
-    lines: [],
-    isRevoked: false,
-    createdAt: now,
-    openedAt: now,
-    answeredAt: now,
-    seenAt: now,
-    changeAsked: '',
-    orderedAt: now,
-    approval: { ...approval, totalCents: null, deliverTo: null, orderId: '10038' },
-  }
+  const approval = anyApproval({ orderId: '10038' })
+  const link = anyLink({ draftId: 'a', answeredAt: now, seenAt: now, orderedAt: now, approval })
   const known = { ...noData, drafts: [draft('a')], links: [link] }
   const text = 'Harbour Rowing – Ordered: 10038'
   expect(openTasks(known)).toEqual([{ text, href: '/order_detail/10038' }])
