@@ -7,7 +7,12 @@ import { australianStates } from '../../src/domain/account/address'
 import type { Approval } from '../../src/domain/client-link/contract'
 import type { LinkDelivery } from '../../src/domain/client-link/link-delivery'
 import { formatAud } from '../../src/domain/price/money'
-import { type Answers, maxClientTextLength, type QuoteDocument, quoteTotal } from '../../src/domain/quote/quote'
+import {
+  type Answers,
+  maxClientTextLength,
+  type QuoteDocument,
+  quoteTotal,
+} from '../../src/domain/quote/quote'
 import type { Html } from './client-frame'
 
 export type ClientView = {

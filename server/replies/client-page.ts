@@ -109,7 +109,11 @@ function typedAnswer({ typed }: ClientView, index: number, stored: LineAnswer = 
 }
 
 /** '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
-export function priceText({ isPriced }: QuoteDocument, line: QuoteLine, answer: LineAnswer | undefined): string {
+export function priceText(
+  { isPriced }: QuoteDocument,
+  line: QuoteLine,
+  answer: LineAnswer | undefined,
+): string {
   if (!isPriced) return ''
   const eachCents = eachCentsOf(line, answer)
   return eachCents === null

@@ -26,12 +26,7 @@ const maxOpenMs = 366 * 24 * 3600_000
 /**
  * Creates a link, or the next version of an existing link. Refuses when the client has approved the quote already.
  */
-export async function putLink(
-  tx: Executor,
-  caller: Caller,
-  id: string,
-  request: LinkRequest,
-): Promise<void> {
+export async function putLink(tx: Executor, caller: Caller, id: string, request: LinkRequest): Promise<void> {
   const expiresAt = new Date(request.quote.until)
   if (expiresAt.getTime() <= Date.now())
     throw new Refusal(

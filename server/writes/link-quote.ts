@@ -5,7 +5,12 @@ import type { LinkRequest } from '../../src/domain/client-link/contract'
 import { formatAud } from '../../src/domain/price/money'
 import type { PriceList } from '../../src/domain/price/price'
 import { marginProblem, type ShownPrice, shownPrice } from '../../src/domain/price/shown-price'
-import { eachCentsOf, maxClientQuantity, type QuoteDocument, type QuoteLine } from '../../src/domain/quote/quote'
+import {
+  eachCentsOf,
+  maxClientQuantity,
+  type QuoteDocument,
+  type QuoteLine,
+} from '../../src/domain/quote/quote'
 import { linePrices, maxNotesLength } from '../../src/domain/quote/quote-of-draft'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'

@@ -91,7 +91,8 @@ describe('letter to a lead', () => {
     ['belongs to another draft', () => newLink(provider, rep)],
     [
       'was revoked',
-      async (DraftID: string) => rep.remove(`client-links/${(await newLink(provider, rep, { draftId: DraftID })).id}`),
+      async (DraftID: string) =>
+        rep.remove(`client-links/${(await newLink(provider, rep, { draftId: DraftID })).id}`),
     ],
     [
       'has expired',

@@ -37,7 +37,9 @@ export async function readPrices(
   }
 }
 
-type Overrides = Partial<Omit<LinkRequest, 'quote' | 'price'> & QuoteDocument> & { price?: Partial<PriceChoice> }
+type Overrides = Partial<Omit<LinkRequest, 'quote' | 'price'> & QuoteDocument> & {
+  price?: Partial<PriceChoice>
+}
 type LineOverrides = Partial<QuoteLine> & { eachCents?: number | null }
 
 /** Overrides of a link without prices, for an account that may not show retail prices. */

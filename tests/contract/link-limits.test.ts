@@ -89,7 +89,9 @@ describeSingleProcess('uploads', () => {
     await endUploads(open)
   })
 
-  test.each<[why: string, rights: ClientRight[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
+  test.each<
+    [why: string, rights: ClientRight[], link: Partial<typeof clientLink.$inferInsert>, words: string]
+  >([
     ['without the right', ['approve'], { logoBytes: 0 }, 'A logo can’t be added here.'],
     ['when its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
   ])('uploads are refused %s before they are read', async (_, rights, values, message) => {

@@ -68,7 +68,7 @@ async function deskRequest(db: Executor, id: number) {
       ...(await readEnquiryTexts(db, row)),
       answer: row.request.answer,
       setups: await quotedSetups(db, row),
-      quote: row.request.linkId && (await findLink(db, row.request.linkId)),
+      quote: row.request.linkId === null ? null : await findLink(db, row.request.linkId),
     }
   )
 }

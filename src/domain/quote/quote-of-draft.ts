@@ -1,11 +1,6 @@
 /** Makes the quote for a client of a draft, and the prices of its lines (req 18.8, 23.1). Amounts are integer cents. */
 import type { RoleName } from '../account/role'
-import {
-  type ClientDraft,
-  type DraftCell,
-  type DraftLine,
-  piecesOfLine,
-} from '../client-draft/client-draft'
+import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from '../client-draft/client-draft'
 import { brandingTexts, chosenOfLine } from '../client-draft/draft-line'
 import { dispatchText } from '../delivery/dispatch'
 import { type CustomerPrices, piecePrice, type PriceList } from '../price/price'

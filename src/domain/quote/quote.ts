@@ -35,9 +35,7 @@ export const QuoteLine = v.object({
   /** SHA-256 of the picture with the logo, a file of the draft; null without one, and before the quote is sent. */
   picture: v.nullable(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
   /** The quoted pieces by their options, such as colour and size. */
-  cells: v.array(
-    v.object({ options: v.array(v.object({ name: Line, value: Line })), quantity: Count }),
-  ),
+  cells: v.array(v.object({ options: v.array(v.object({ name: Line, value: Line })), quantity: Count })),
   /** '' without branding. */
   branding: Line,
   /** Chosen set-ups and how often each is chosen. */
@@ -78,7 +76,7 @@ export const QuoteDocument = v.object({
 export type QuoteDocument = v.InferOutput<typeof QuoteDocument>
 
 export const choices = ['yes', 'maybe', 'no'] as const
-export type LineChoice = (typeof choices)[number]
+type LineChoice = (typeof choices)[number]
 export const choiceLabels: Record<LineChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
 /** A client's answer about one line; null: not answered yet. */

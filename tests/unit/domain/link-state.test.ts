@@ -18,8 +18,7 @@ import { anyApproval, anyLink } from '../../support/quote'
 
 const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
-const link = (more: Partial<ClientLink> = {}) =>
-  anyLink({ until: now + day, createdAt: now - day, ...more })
+const link = (more: Partial<ClientLink> = {}) => anyLink({ until: now + day, createdAt: now - day, ...more })
 const approval = anyApproval({
   name: 'Noor',
   neededBy: '2026-12-18',

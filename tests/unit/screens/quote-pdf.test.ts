@@ -45,9 +45,7 @@ const bytesOf = async (...args: Parameters<typeof quotePdf>) =>
   new Uint8Array(await (await quotePdf(...args)).arrayBuffer())
 
 test('PDF lists both parties, lines, branding, prices and all totals', async () => {
-  const text = await pdfText(
-    await bytesOf(quote([line(), line({ id: 'b', ...unpriced })]), noImages),
-  )
+  const text = await pdfText(await bytesOf(quote([line(), line({ id: 'b', ...unpriced })]), noImages))
   const expectedTexts = [
     'Quote Q260502-3F9A',
     'Whānau Café',
@@ -85,7 +83,9 @@ test('PDF without prices contains no amounts', async () => {
 })
 
 test('PDF of forty lines, one of them longer than a page, omits nothing', async () => {
-  const long = Array.from({ length: 90 }, (_, colour) => sizesOf(`Colour ${colour}`, { S: 40, M: 60, L: 80, XL: 20 }))
+  const long = Array.from({ length: 90 }, (_, colour) =>
+    sizesOf(`Colour ${colour}`, { S: 40, M: 60, L: 80, XL: 20 }),
+  )
   const lines = Array.from({ length: 40 }, (_, index) =>
     line({ id: String(index), name: `Flask 😀 ${index}.`, cells: index === 20 ? long.flat() : [] }),
   )
@@ -133,7 +133,13 @@ test.each([
 })
 
 test.each(Object.entries(hostileTexts))('a PDF shows %s as text, in every field', async (_, text) => {
-  const hostile = line({ name: text, sku: text, branding: text, cells: sizesOf(text, { [text]: 1 }), lead: text })
+  const hostile = line({
+    name: text,
+    sku: text,
+    branding: text,
+    cells: sizesOf(text, { [text]: 1 }),
+    lead: text,
+  })
   const facts = { number: text, to: [text, text], from: [text, text], notes: text, neededBy: text }
   const bytes = await bytesOf(quote([hostile], facts), noImages)
   const written = await pdfText(bytes)

@@ -22,10 +22,12 @@ import { pdfText } from '../../support/pdf-text'
 import { anyProduct } from '../../support/product'
 
 const cell = fc.record({
-  options: fc.tuple(fc.constantFrom('Navy', 'Red'), fc.constantFrom('S', 'M', '2XL')).map(([colour, size]) => [
-    { name: 'Colour', value: colour },
-    { name: 'Size', value: size },
-  ]),
+  options: fc
+    .tuple(fc.constantFrom('Navy', 'Red'), fc.constantFrom('S', 'M', '2XL'))
+    .map(([colour, size]) => [
+      { name: 'Colour', value: colour },
+      { name: 'Size', value: size },
+    ]),
   quantity: fc.integer({ min: 1, max: 3000 }),
 })
 const priceList = fc.record({
@@ -38,7 +40,10 @@ const priceList = fc.record({
     }),
     { selector: ({ quantity }) => quantity, maxLength: 4 },
   ),
-  setups: fc.constantFrom([], [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }]),
+  setups: fc.constantFrom(
+    [],
+    [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
+  ),
   addsFreight: fc.boolean(),
   costFlag: fc.constant(''),
 })

@@ -10,7 +10,14 @@ import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../../../src/domain/quote/quote'
 import { type KnownLine, quoteOfDraft, readValidDays } from '../../../../src/domain/quote/quote-of-draft'
-import { cellTexts, headBlocks, priceRows, quoteMail, termsText, totalRows } from '../../../../src/domain/quote/quote-texts'
+import {
+  cellTexts,
+  headBlocks,
+  priceRows,
+  quoteMail,
+  termsText,
+  totalRows,
+} from '../../../../src/domain/quote/quote-texts'
 import { anyProduct } from '../../../support/product'
 
 const list: CustomerPrices = {
