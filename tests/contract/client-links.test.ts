@@ -114,12 +114,12 @@ describe('prices of a link', () => {
     ['a margin in dollars', { shows: 'margin', margin: '1.50', unit: 'dollars' }, { cents: 150 }],
     ['none', { shows: 'none' }, 'none'],
   ])('page and replies never contain the rep’s cost when prices show %s', async (_, price, priceRule) => {
-    const { displayedCents: eachCents } = await readPrices(provider, 'saleAgent', 100, priceRule)
+    const { displayedCents: eachCents, breaks } = await readPrices(provider, 'saleAgent', 100, priceRule)
     const { id, path } = await newLink(provider, rep, { price }, { eachCents })
     const data = await postLinkForm(provider, path, { 'choice-0': 'yes' })
     const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
     const costTexts = await Promise.all(
-      [100, ...price.breaks].map(async (quantity) => {
+      [100, ...breaks].map(async (quantity) => {
         const { roleCents: costCents, displayedCents: shownPrice } = await readPrices(
           provider,
           'saleAgent',

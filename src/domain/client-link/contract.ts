@@ -19,15 +19,8 @@ export const LinkRequest = v.object({
 })
 export type LinkRequest = v.InferOutput<typeof LinkRequest>
 
-const Address = v.object({
-  customerName: Line,
-  country: Line,
-  state: Line,
-  city: Line,
-  postcode: Line,
-  line1: Line,
-  line2: Line,
-})
+const addressFields = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
+const Address = v.object(v.entriesFromList(addressFields, Line))
 
 /** The approval of one version. That version is ordered from then on. */
 export const Approval = v.object({

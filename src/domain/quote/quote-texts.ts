@@ -53,13 +53,14 @@ type LineText = { kind: 'detail' | 'text' | 'quantity' | 'price'; text: string }
 /** The texts of a printed line below its name. */
 export function lineTexts(line: QuoteLine, isPriced: boolean): LineText[] {
   const { sku, branding, lead, pieces } = line
-  return [
+  const texts: LineText[] = [
     { kind: 'detail', text: `SKU ${sku}` },
-    ...(branding === '' ? [] : [{ kind: 'detail' as const, text: `Branding: ${branding}` }]),
-    ...[...cellTexts(line), lead].filter(Boolean).map((text) => ({ kind: 'text' as const, text })),
+    { kind: 'detail', text: branding && `Branding: ${branding}` },
+    ...[...cellTexts(line), lead].map((text): LineText => ({ kind: 'text', text })),
     { kind: 'quantity', text: pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece') },
-    ...(isPriced && eachCentsOf(line) === null ? [{ kind: 'price' as const, text: 'On request' }] : []),
+    { kind: 'price', text: isPriced && eachCentsOf(line) === null ? 'On request' : '' },
   ]
+  return texts.filter(({ text }) => text !== '')
 }
 
 /**

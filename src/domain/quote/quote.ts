@@ -108,7 +108,7 @@ export function eachCentsOf(
 }
 
 export const maxClientQuantity = 1_000_000
-/** Of a client's comment, in characters. */
+/** Maximum of a client’s comment, in characters. */
 export const maxClientTextLength = 2000
 
 export function minQuantityOf({ quantities, pieces }: Pick<QuoteLine, 'pieces' | 'quantities'>): number {

@@ -10,6 +10,7 @@ import { LinkRequest } from '../../../src/domain/client-link/contract'
 import { withCount } from '../../../src/domain/count'
 import { dayInFull } from '../../../src/domain/delivery/needed-by'
 import { formatAud } from '../../../src/domain/price/money'
+import type { SetupCharge } from '../../../src/domain/price/price'
 import { quoteDay } from '../../../src/domain/price/quote'
 import { defaultPriceChoice, type ShownPrice } from '../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../../src/domain/quote/quote'
@@ -40,7 +41,7 @@ const priceList = fc.record({
     }),
     { selector: ({ quantity }) => quantity, maxLength: 4 },
   ),
-  setups: fc.constantFrom(
+  setups: fc.constantFrom<SetupCharge[]>(
     [],
     [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
   ),

@@ -11,7 +11,6 @@ import {
   shownPrice,
   shownPricesText,
 } from '../../../domain/price/shown-price'
-import type { QuoteDocument } from '../../../domain/quote/quote'
 import { type KnownLine, quoteOfDraft } from '../../../domain/quote/quote-of-draft'
 import { gstQuery } from '../../../queries/cart'
 import { useSheetData } from '../../../queries/line-sheet'
@@ -19,15 +18,11 @@ import { useConnectivity } from '../../../session/connectivity'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 
-type CurrentQuote = {
-  quote: QuoteDocument
-  knownLines: KnownLine[]
-  /** A sentence about the prices that the quote shows. */
-  priceNote: string
-}
-
-/** Returns the current quote of a draft. The prices are requested again when the connection changes. */
-export function useClientQuote(draft: ClientDraft): CurrentQuote {
+/**
+ * Returns the current quote of a draft. The prices are requested again when the connection changes. `priceNote` is a
+ * sentence about the prices that the quote shows.
+ */
+export function useClientQuote(draft: ClientDraft) {
   const { role, fullName, mobileNumber, email } = useProfile()
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
@@ -38,7 +33,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
 
   const choice = draft.quote?.price ?? defaultPriceChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
-  const knownLines = draft.lines.map((line) => {
+  const knownLines = draft.lines.map((line): KnownLine => {
     const lineData = entries.find(({ slug }) => slug === line.product.slug)
     return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
   })
