@@ -21,12 +21,12 @@ describe('lines', () => {
     ['src/ui', 1_800],
     ['src/widgets', 11_100],
     ['src/screens', 18_750],
-    ['src', 71_610],
+    ['src', 69_600],
     ['sw', 830],
     ['server', 31_460],
     ['desk', 5_900],
     ['demo', 2_700],
-    ['tests', 89_500],
+    ['tests', 89_620],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
