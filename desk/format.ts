@@ -4,10 +4,10 @@ import { formatAud } from '../src/domain/price/money'
 
 export const money = (cents: number) => formatAud(cents)
 
-/** "27 Nov 2026, 3:04 pm"; '' for null, undefined or ''. */
-export function formatDateTime(text: string | null | undefined): string {
-  if (!text) return ''
-  return new Date(text).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+/** "27 Nov 2026, 3:04 pm"; '' for null, undefined or ''. `moment`: ISO text or epoch ms. */
+export function formatDateTime(moment: string | number | null | undefined): string {
+  if (!moment) return ''
+  return new Date(moment).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** "Mon 7 Dec 2026" for an ISO date; '' for null, undefined or ''. */

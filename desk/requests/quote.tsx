@@ -5,7 +5,8 @@
 import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../src/domain/count'
-import type { DeskQuote, DeskRequest } from '../../src/domain/desk/request-row'
+import type { Approval, ClientLink } from '../../src/domain/client-link/contract'
+import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../calls'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
@@ -62,27 +63,23 @@ const priceText = (eachCents: number | null, quantity: number) =>
     ? 'No price yet.'
     : `${money(eachCents)} each, ${money(eachCents * quantity)} in total, ex GST`
 
-function approvalText({
-  name,
-  at,
-  quantity,
-  totalCents,
-  purchaseOrder,
-}: NonNullable<DeskQuote['approval']>): string {
+function approvalText({ name, at, lines, totalCents, purchaseOrder }: Approval): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = totalCents === null ? '' : `, ${money(totalCents)} inc GST`
   const order = purchaseOrder && `, PO# ${purchaseOrder}`
-  return `approved by ${name} ${formatDateTime(at)}: ${formatCount(quantity)} pieces${total}${order}`
+  return `approved by ${name} ${formatDateTime(at)}: ${formatCount(pieces)} pieces${total}${order}`
 }
 
-function stateOf({ approval, revokedAt, openedAt }: DeskQuote): string {
+function stateOf({ approval, isRevoked, openedAt }: ClientLink): string {
   if (approval) return approvalText(approval)
-  if (revokedAt) return 'revoked'
+  if (isRevoked) return 'revoked'
   return openedAt ? `opened ${formatDateTime(openedAt)}` : 'not opened yet'
 }
 
-function QuoteState({ quote }: { quote: DeskQuote }) {
-  const { createdAt, expiresAt, comments, approval } = quote
-  const sent = `Created ${formatDateTime(createdAt)}, valid until ${formatDateTime(expiresAt)}, ${stateOf(quote)}.`
+function QuoteState({ quote }: { quote: ClientLink }) {
+  const { createdAt, until, lines, changeAsked, approval } = quote
+  const sent = `Created ${formatDateTime(createdAt)}, valid until ${formatDateTime(until)}, ${stateOf(quote)}.`
+  const comments = [...lines.map(({ comment }) => comment), changeAsked].filter(Boolean)
   return (
     <Alert severity={approval ? 'success' : 'info'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {[sent, ...comments].join('\n')}

@@ -7,7 +7,8 @@ import type { Executor } from '../db/client'
 import { invalid, notFound } from '../floor/errors'
 import { LongText } from '../floor/input'
 import { readBrand } from '../reads/brand'
-import { type EnquiryRow, findEnquiry, quotedSetups, quoteOf, readEnquiryTexts } from '../reads/enquiry'
+import { findLink } from '../reads/client-link'
+import { type EnquiryRow, findEnquiry, quotedSetups, readEnquiryTexts } from '../reads/enquiry'
 import { answerEnquiry, setAnswered } from '../writes/enquiry'
 import { quoteRequest } from '../writes/request-quote'
 import { act, idParam } from './act'
@@ -40,7 +41,7 @@ export async function deskRequest(db: Executor, id: number) {
       ...(await readEnquiryTexts(db, row)),
       answer: row.request.answer,
       setups: await quotedSetups(db, row),
-      quote: await quoteOf(db, row),
+      quote: row.request.linkId === null ? null : await findLink(db, row.request.linkId),
     }
   )
 }

@@ -1,7 +1,7 @@
 /** Private links by which clients read and answer quotes (req 23.1). */
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Approval, Offer } from '../../src/domain/client-link/client-link'
-import { choices } from '../../src/domain/client-link/client-link'
+import type { Approval } from '../../src/domain/client-link/contract'
+import { choices, type QuoteDocument } from '../../src/domain/quote/quote'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
@@ -50,7 +50,7 @@ export const clientLinkVersion = pgTable(
     linkId: linkIdColumn(),
     version: integer().notNull(),
     /** As it was sent; it is never changed. */
-    offer: jsonb().$type<Offer>().notNull(),
+    quote: jsonb('offer').$type<QuoteDocument>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.version] })],

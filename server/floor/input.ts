@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
 import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
 import { decodeTextFile, notATextFileMessage } from '../../src/domain/table/text-file'
-import { withoutInvisible } from '../../src/domain/text'
+import { cleanLine, cleanText } from '../../src/domain/text'
 import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
@@ -13,24 +13,11 @@ export type Page = { page: number; limit: number; offset: number }
 const maxPage = 1_000_000
 const maxPageLength = 100
 
-/**
- * Text from a form field: invisible characters are removed; control characters (PostgreSQL refuses NUL), line
- * separators and lone surrogates become spaces.
- */
-export const PlainText = v.pipe(
-  v.string(),
-  v.transform((text) => cleanText(text).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')),
-)
+/** Text from a form field. */
+export const PlainText = v.pipe(v.string(), v.transform(cleanLine))
 
 /** Like PlainText, but line breaks remain. */
-export const LongText = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    cleanText(text)
-      .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-      .replace(/(?:[^\P{Cc}\n\t]|\ufffd)+/gu, ' '),
-  ),
-)
+export const LongText = v.pipe(v.string(), v.transform(cleanText))
 
 /** A count, as a number or as digits. */
 export const Count = v.union([
@@ -87,8 +74,6 @@ export const isYes = (flag: unknown) => flag === true || flag === 1 || flag === 
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
-
-const cleanText = (text: string) => withoutInvisible(wellFormed(text))
 
 /** Decodes a file's bytes. Refuses a file that is not text, such as a workbook. */
 export function textOfFile(bytes: Uint8Array): string {

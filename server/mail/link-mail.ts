@@ -3,7 +3,8 @@
  * client's actions to the rep (req 23.6). They contain no text of a client, because anyone with the link could
  * otherwise write to the rep in the shop's name.
  */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { clientOf } from '../../src/domain/client-link/link-state'
 import { formatAud } from '../../src/domain/price/money'
 import { longDayIn } from '../../src/domain/delivery/time-zone'
 import { appUser } from '../db/schema-customer'
@@ -11,6 +12,7 @@ import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import type { Executor } from '../db/client'
 import { linkPath, createToken } from '../auth/link-token'
+import { isNewestVersion } from '../reads/client-link'
 import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 
@@ -21,7 +23,7 @@ async function linkWithRep(db: Executor, linkId: string) {
   const [row] = await db
     .select({
       link: clientLink,
-      offer: clientLinkVersion.offer,
+      quote: clientLinkVersion.quote,
       email: appUser.email,
       name: appUser.fullName,
       company: appUser.businessName,
@@ -29,10 +31,7 @@ async function linkWithRep(db: Executor, linkId: string) {
     })
     .from(clientLink)
     .innerJoin(appUser, eq(appUser.id, clientLink.userId))
-    .innerJoin(
-      clientLinkVersion,
-      and(eq(clientLinkVersion.linkId, clientLink.id), eq(clientLinkVersion.version, clientLink.version)),
-    )
+    .innerJoin(clientLinkVersion, isNewestVersion)
     .leftJoin(enquiry, eq(enquiry.linkId, clientLink.id))
     .where(eq(clientLink.id, linkId))
   return row ?? null
@@ -46,23 +45,23 @@ export async function clientLinkLetter(
   shop: Shop,
   { linkId, email }: LinkRef & { email: string },
 ): Promise<Letter | null> {
-  const quote = await linkWithRep(shop.db, linkId)
-  if (!quote || quote.link.revokedAt || quote.link.expiresAt <= new Date()) return null
-  const { message } = quote.offer
+  const row = await linkWithRep(shop.db, linkId)
+  if (!row || row.link.revokedAt || row.link.expiresAt <= new Date()) return null
+  const { message } = row.quote
   const { name: shopName, url } = await sellerOf(shop)
   const link = pageOf(url, linkPath(await createToken(shop.db, linkId)))
-  const isQuoteOfRep = quote.enquiryId === null
-  const sender = isQuoteOfRep ? [quote.name, quote.company].filter(Boolean).join(', ') : shopName
+  const isQuoteOfRep = row.enquiryId === null
+  const sender = isQuoteOfRep ? [row.name, row.company].filter(Boolean).join(', ') : shopName
   return {
     ...letter(email, isQuoteOfRep ? `${sender} sent you a quote` : `Your quote from ${sender}`, link, [
       ...(message === '' ? [] : [message]),
       'Your quote is ready. See it and answer it here, without an account:',
       link,
-      linkCaution(shop.settings.timeZone, quote.link.expiresAt),
-      `Reply to this email to reach ${isQuoteOfRep ? quote.name : 'us'}.`,
+      linkCaution(shop.settings.timeZone, row.link.expiresAt),
+      `Reply to this email to reach ${isQuoteOfRep ? row.name : 'us'}.`,
     ]),
     from: sender,
-    replyTo: quote.email,
+    replyTo: row.email,
   }
 }
 
@@ -77,11 +76,11 @@ export async function clientLinkNewsLetter(
   shop: Shop,
   about: LinkRef & { news: keyof typeof newsVerbs },
 ): Promise<Letter | null> {
-  const quote = await linkWithRep(shop.db, about.linkId)
-  if (!quote) return null
-  const { offer, enquiryId } = quote
-  const { approval, draftId } = quote.link
-  const headline = `${offer.to[0] ?? 'Your client'} ${newsVerbs[about.news]} quote ${offer.number}`
+  const row = await linkWithRep(shop.db, about.linkId)
+  if (!row) return null
+  const { quote, enquiryId } = row
+  const { approval, draftId } = row.link
+  const headline = `${clientOf(quote)} ${newsVerbs[about.news]} quote ${quote.number}`
   // A quote for a request was made at the desk and has no draft.
   const link = pageOf(
     shop.settings.publicUrl,
@@ -91,8 +90,8 @@ export async function clientLinkNewsLetter(
     enquiryId === null
       ? 'place the order from your draft.'
       : 'the customer orders in the shop, or you do for them.'
-  const total = about.news === 'approved' && approval?.total ? approval.total.totalCents : null
-  return letter(quote.email, headline, link, [
+  const total = about.news === 'approved' ? (approval?.totalCents ?? null) : null
+  return letter(row.email, headline, link, [
     `${headline}.`,
     ...(total === null ? [] : [`Total inc GST: ${formatAud(total)}`]),
     ...(about.news === 'approved' ? [`Nothing is ordered yet: ${next}`] : []),

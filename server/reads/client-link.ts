@@ -1,10 +1,9 @@
 /**
  * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
  */
-import { and, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
-import type { PostalFields } from '../../src/domain/account/address'
-import type { Answers, LineAnswer, Offer } from '../../src/domain/client-link/client-link'
-import { dollars } from '../../src/domain/price/money'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ClientLink } from '../../src/domain/client-link/contract'
+import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../src/domain/quote/quote'
 import { hashOfToken } from '../auth/link-token'
 import type { Executor } from '../db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
@@ -18,95 +17,73 @@ type AnswerRow = typeof clientLinkAnswer.$inferSelect
 /** Only the newest links of a customer are listed. */
 const maxLinks = 500
 
-export async function linksOf(db: Executor, userId: number): Promise<object[]> {
-  const links = await db
-    .select()
+export function linksOf(db: Executor, userId: number): Promise<ClientLink[]> {
+  return readLinks(db, eq(clientLink.userId, userId))
+}
+
+export async function findLink(db: Executor, id: string): Promise<ClientLink | null> {
+  const [link] = await readLinks(db, eq(clientLink.id, id))
+  return link ?? null
+}
+
+/** Joins a link to its newest version. */
+export const isNewestVersion = and(
+  eq(clientLinkVersion.linkId, clientLink.id),
+  eq(clientLinkVersion.version, clientLink.version),
+)
+
+/** Newest first, each with the answers to its newest version. */
+async function readLinks(db: Executor, condition: SQL): Promise<ClientLink[]> {
+  const rows = await db
+    .select({ link: clientLink, quote: clientLinkVersion.quote })
     .from(clientLink)
-    .where(eq(clientLink.userId, userId))
+    .innerJoin(clientLinkVersion, isNewestVersion)
+    .where(condition)
     .orderBy(desc(clientLink.createdAt))
     .limit(maxLinks)
-  return linksOnWire(db, links)
-}
-
-export async function linkOnWire(db: Executor, link: LinkRow): Promise<object> {
-  const [wire] = await linksOnWire(db, [link])
-  return wire ?? {}
-}
-
-async function linksOnWire(db: Executor, links: LinkRow[]): Promise<object[]> {
-  if (links.length === 0) return []
-  const ids = links.map(({ id }) => id)
-  const newest = and(
-    inArray(clientLinkVersion.linkId, ids),
-    eq(
-      clientLinkVersion.version,
-      sql`(select l.version from client_link l where l.id = ${clientLinkVersion.linkId})`,
-    ),
-  )
-  const versions = await db.select().from(clientLinkVersion).where(newest)
+  const ids = rows.map(({ link }) => link.id)
   const answers = await db.select().from(clientLinkAnswer).where(inArray(clientLinkAnswer.linkId, ids))
-  return links.map((link) => {
-    const offer = versions.find(({ linkId }) => linkId === link.id)?.offer
-    const linkAnswers = answers.filter(
-      ({ linkId, version }) => linkId === link.id && version === link.version,
-    )
-    return linkRowOnWire(link, offer, linkAnswers)
+  return rows.map(({ link, quote }) => {
+    const isAnswer = (answer: AnswerRow) => answer.linkId === link.id && answer.version === link.version
+    return toClientLink(link, quote, answersByLine(answers.filter(isAnswer)))
   })
 }
 
-const isoTime = (at: Date | null) => at?.toISOString() ?? null
+const msOf = (at: Date | null) => at?.getTime() ?? null
 
-function linkRowOnWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): object {
-  const quoteAnswer = answers.find(({ lineId }) => lineId === '')
-  const { approval } = link
+function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answers: Answers): ClientLink {
+  const { id, draftId, version, approval } = link
   return {
-    Id: link.id,
-    DraftID: link.draftId,
-    Version: link.version,
-    Number: offer?.number ?? '',
-    To: offer?.to ?? [],
-    Until: isoTime(link.expiresAt),
-    IsRevoked: link.revokedAt !== null,
-    CreatedAt: isoTime(link.createdAt),
-    OpenedAt: isoTime(link.openedAt),
-    AnsweredAt: isoTime(link.answeredAt),
-    SeenAt: isoTime(link.seenAt),
-    OrderedAt: isoTime(link.orderedAt),
-    OrderID: approval?.orderId ?? '',
-    ChangeAsked: quoteAnswer?.comment ?? '',
-    Lines: (offer?.lines ?? []).map(({ id, name, pieces }) => {
-      const answer = answers.find(({ lineId }) => lineId === id)
-      return {
-        ID: id,
-        Name: name,
-        Pieces: pieces,
-        Choice: answer?.choice ?? null,
-        QTY: answer?.quantity ?? null,
-        Comment: answer?.comment ?? '',
-        Logo: answer?.logo ? { Name: answer.logo.name, Sha256: answer.logo.sha256 } : null,
-      }
+    id,
+    draftId,
+    version,
+    number,
+    to,
+    until: link.expiresAt.getTime(),
+    isRevoked: link.revokedAt !== null,
+    createdAt: link.createdAt.getTime(),
+    openedAt: msOf(link.openedAt),
+    answeredAt: msOf(link.answeredAt),
+    seenAt: msOf(link.seenAt),
+    orderedAt: msOf(link.orderedAt),
+    changeAsked: answers.get('')?.comment ?? '',
+    lines: lines.map((line) => {
+      const answer = answers.get(line.id) ?? noAnswer
+      return { id: line.id, name: line.name, pieces: line.pieces, ...answer }
     }),
-    Approval: approval && {
-      At: approval.at,
-      Name: approval.name,
-      PurchaseOrder: approval.purchaseOrder,
-      NeededBy: approval.neededBy,
-      Lines: approval.lines.map(({ id, quantity }) => ({ ID: id, QTY: quantity })),
-      Total: approval.total && dollars(approval.total.totalCents),
-      DeliverTo: approval.deliverTo ? addressOnWire(approval.deliverTo) : null,
-    },
+    approval,
   }
 }
 
-const addressOnWire = (address: PostalFields) => ({
-  Name: address.customerName,
-  Country: address.country,
-  State: address.state,
-  City: address.city,
-  Postcode: address.postcode,
-  Address1: address.line1,
-  Address2: address.line2,
-})
+/** The client's answers by line id; '' is the quote as a whole. */
+function answersByLine(rows: AnswerRow[]): Answers {
+  return new Map(
+    rows.map(({ lineId, choice, quantity, comment, logo }): [string, LineAnswer] => [
+      lineId,
+      { choice, quantity, comment, logo },
+    ]),
+  )
+}
 
 /**
  * The link that a token opens; null: revoked, expired or unknown. `shouldLock` locks the row until the transaction
@@ -129,38 +106,28 @@ export async function linkOfToken(db: Executor, token: string, shouldLock = fals
 }
 
 /** Returns null when there is no such version. */
-export async function offerOf(db: Executor, linkId: string, version: number): Promise<Offer | null> {
+export async function quoteOfLink(
+  db: Executor,
+  linkId: string,
+  version: number,
+): Promise<QuoteDocument | null> {
   const [row] = await db
-    .select({ offer: clientLinkVersion.offer })
+    .select({ quote: clientLinkVersion.quote })
     .from(clientLinkVersion)
     .where(and(eq(clientLinkVersion.linkId, linkId), eq(clientLinkVersion.version, version)))
-  return row?.offer ?? null
+  return row?.quote ?? null
 }
 
-/** The client's answers by line id; '' is the quote as a whole. */
-export async function answersTo(db: Executor, linkId: string, version: number): Promise<Answers> {
+/** `answeredAt`: time of the newest answer to a line in epoch ms; 0: none. */
+export async function readAnswers(
+  db: Executor,
+  linkId: string,
+  version: number,
+): Promise<{ answers: Answers; answeredAt: number }> {
   const rows = await db
     .select()
     .from(clientLinkAnswer)
     .where(and(eq(clientLinkAnswer.linkId, linkId), eq(clientLinkAnswer.version, version)))
-  return new Map(
-    rows.map(({ lineId, choice, quantity, comment, logo }): [string, LineAnswer] => [
-      lineId,
-      { choice, quantity, comment, logo },
-    ]),
-  )
-}
-
-/** Time of the newest answer to a line in epoch ms; 0: none. */
-export async function lastAnsweredAt(db: Executor, linkId: string, version: number): Promise<number> {
-  const lines = and(
-    eq(clientLinkAnswer.linkId, linkId),
-    eq(clientLinkAnswer.version, version),
-    ne(clientLinkAnswer.lineId, ''),
-  )
-  const [row] = await db
-    .select({ at: max(clientLinkAnswer.updatedAt) })
-    .from(clientLinkAnswer)
-    .where(lines)
-  return row?.at?.getTime() ?? 0
+  const times = rows.flatMap(({ lineId, updatedAt }) => (lineId === '' ? [] : updatedAt.getTime()))
+  return { answers: answersByLine(rows), answeredAt: Math.max(0, ...times) }
 }

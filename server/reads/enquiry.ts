@@ -2,15 +2,14 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import { splitChosen } from '../../src/domain/enquiry/enquiry'
-import { offeredQuantities } from '../../src/domain/client-link/client-link'
 import { piecePrice } from '../../src/domain/price/price'
+import { offeredQuantities } from '../../src/domain/quote/quote'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid } from '../floor/errors'
 import { containing } from '../floor/input'
 import { skuOfLine } from './cart'
@@ -85,37 +84,16 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
   const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
   const list = await readPriceList(db, row.request.productId)
   const chosen = list.setups.filter(({ id }) => setups.includes(id))
-  const counts = new Map(chosen.map(({ id }) => [id, 1]))
+  const counts = new Map(list.setups.map(({ id }) => [id, setups.includes(id) ? 1 : 0]))
   const breaks = list.tiers.map((tier) => tier.quantity)
   return {
     branding: chosen.map(({ name }) => htmlToText(name)).join(', '),
+    setups: [...counts].map(([id, count]) => ({ id, count })),
     image: visibleProduct.gallery[0] ?? '',
     quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((offered) => ({
       quantity: offered,
       eachCents: piecePrice(list, role, offered, counts)?.eachCents ?? null,
     })),
-  }
-}
-
-/** State of the private link that was sent as the quote; null: no quote was sent. */
-export async function quoteOf(db: Executor, { request }: EnquiryRow) {
-  const [link] = await db.select().from(clientLink).where(sql`${clientLink.id} = ${request.linkId}`)
-  if (!link) return null
-  const answers = await db.select().from(clientLinkAnswer).where(eq(clientLinkAnswer.linkId, link.id))
-  const { createdAt, expiresAt, openedAt, revokedAt, approval } = link
-  return {
-    createdAt,
-    expiresAt,
-    openedAt,
-    revokedAt,
-    comments: answers.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
-    approval: approval && {
-      at: approval.at,
-      name: approval.name,
-      purchaseOrder: approval.purchaseOrder,
-      quantity: approval.lines[0]?.quantity ?? 0,
-      totalCents: approval.total?.totalCents ?? null,
-    },
   }
 }
 

@@ -11,6 +11,7 @@ import { setting } from '../db/schema-catalogue'
 import { leadCapture } from '../db/schema-lead'
 import { leadAddress } from '../db/schema-lead-address'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
+import { isNewestVersion } from './client-link'
 
 export const letterSetting = 'lead_letter'
 const LetterText = v.object({ subject: v.string(), text: v.string() })
@@ -54,17 +55,14 @@ export async function quoteForLead(db: Executor, email: string) {
     .select({
       linkId: clientLink.id,
       expiresAt: clientLink.expiresAt,
-      number: sql<string>`${clientLinkVersion.offer} ->> 'number'`,
+      number: sql<string>`${clientLinkVersion.quote} ->> 'number'`,
     })
     .from(leadCapture)
     .innerJoin(
       clientLink,
       and(eq(clientLink.draftId, leadCapture.draftId), eq(clientLink.userId, leadCapture.userId)),
     )
-    .innerJoin(
-      clientLinkVersion,
-      and(eq(clientLinkVersion.linkId, clientLink.id), eq(clientLinkVersion.version, clientLink.version)),
-    )
+    .innerJoin(clientLinkVersion, isNewestVersion)
     .where(
       and(eq(leadCapture.email, email), isNull(clientLink.revokedAt), gt(clientLink.expiresAt, sql`now()`)),
     )

@@ -1,7 +1,7 @@
 /** Days on which the products of a private link can reach its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Answers, Offer } from '../../src/domain/client-link/client-link'
 import { type LinkDelivery, linkDelivery } from '../../src/domain/client-link/link-delivery'
+import type { Answers, QuoteDocument } from '../../src/domain/quote/quote'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-customer'
 import { product } from '../db/schema-product'
@@ -9,7 +9,7 @@ import type { LinkRow } from './client-link'
 import { deliveryRules, stockedProducts } from './delivery'
 
 type DeliveryQuery = {
-  offer: Offer
+  quote: QuoteDocument
   answers: Answers
   /** As the client typed it. The rep's address is used when this is not a postcode. */
   postcode: string
@@ -21,9 +21,9 @@ type DeliveryQuery = {
 export async function deliveryOfLink(
   db: Executor,
   { userId }: Pick<LinkRow, 'userId'>,
-  { offer, answers, postcode, neededBy }: DeliveryQuery,
+  { quote, answers, postcode, neededBy }: DeliveryQuery,
 ): Promise<LinkDelivery | null> {
-  const slugs = offer.lines.map(({ slug }) => slug)
+  const slugs = quote.lines.map(({ slug }) => slug)
   const isVisible = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
   const products = await stockedProducts(db, isVisible)
   const clientAddress = /^\d{4}$/.test(postcode.trim())
@@ -31,7 +31,7 @@ export async function deliveryOfLink(
     : null
   return linkDelivery(
     {
-      offer,
+      quote,
       answers,
       products: new Map(products.map(({ slug, stocked }) => [slug, stocked])),
       to: clientAddress ?? (await addressOfRep(db, userId)),

@@ -4,20 +4,20 @@
  */
 import { html, raw } from 'hono/html'
 import { australianStates } from '../../src/domain/account/address'
-import {
-  type Answers,
-  type Approval,
-  maxClientTextLength,
-  type Offer,
-  offerTotal,
-} from '../../src/domain/client-link/client-link'
+import type { Approval } from '../../src/domain/client-link/contract'
 import type { LinkDelivery } from '../../src/domain/client-link/link-delivery'
 import { formatAud } from '../../src/domain/price/money'
+import {
+  type Answers,
+  maxClientTextLength,
+  type QuoteDocument,
+  quoteTotal,
+} from '../../src/domain/quote/quote'
 import type { Html } from './client-frame'
 
 export type ClientView = {
   token: string
-  offer: Offer
+  quote: QuoteDocument
   version: number
   /** Newest version of the link's quote; when it differs from `version`, a newer quote exists. */
   newestVersion: number
@@ -37,7 +37,7 @@ export type ClientView = {
 }
 
 export function answerParts(view: ClientView): Html {
-  const { rights } = view.offer
+  const { rights } = view.quote
   return html`
     ${
       rights.includes('choose') || rights.includes('comment')
@@ -50,13 +50,13 @@ export function answerParts(view: ClientView): Html {
 }
 
 function approvePart(view: ClientView): Html {
-  const { offer, typed, answers, delivery } = view
+  const { quote, typed, answers, delivery } = view
   const value = (name: string, fallback = '') => typed.get(name) ?? fallback
-  const day = value('needed', offer.neededBy)
-  const total = offerTotal(offer, answers)
+  const day = value('needed', quote.neededBy)
+  const total = quoteTotal(quote, answers)
   return html`<section class="panel">
       <h2>Approve this quote</h2>
-      ${offer.lines.length > 1 ? html`<p>We’ll order everything except what you mark No or Maybe.</p>` : ''}
+      ${quote.lines.length > 1 ? html`<p>We’ll order everything except what you mark No or Maybe.</p>` : ''}
       <p class="note" data-delivery>${deliveryTextOf(delivery)}</p>
       <div class="fields">
         <label>Your name <input name="name" autocomplete="name" maxlength="200" required value="${value('name')}" /></label>

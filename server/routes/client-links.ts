@@ -1,17 +1,17 @@
 /** Private links as their rep creates, reads and revokes them (req 23.1 to 23.3). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { normalizeEmail } from '../../src/domain/account/contact-details'
+import { type LinkAddress, LinkRequest, LinkSeen } from '../../src/domain/client-link/contract'
 import { linkPath } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
-import { Line } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
-import { linkOnWire, linksOf, linkNotFound } from '../reads/client-link'
+import { findLink, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, customerScope } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { createAddress, markSeen, putLink, revokeLink } from '../writes/client-link'
-import { LinkRequest } from '../writes/link-offer'
 import type { ProviderContext } from './context'
 
 const callsPerMinute = 120
@@ -27,20 +27,22 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const id = linkIdOf(c)
         const request = await jsonBodyOf(c, LinkRequest)
         return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
-          const link = await putLink(tx, caller, id, request)
-          if (request.Email !== '') {
-            await mailLimit({ db: tx, settings })(c, 'clientlink', request.Email)
-            await queueMail(tx, 'client link', { linkId: id, email: request.Email })
+          await putLink(tx, caller, id, request)
+          const email = normalizeEmail(request.email)
+          if (email !== '') {
+            await mailLimit({ db: tx, settings })(c, 'clientlink', email)
+            await queueMail(tx, 'client link', { linkId: id, email })
           }
-          return { Data: await linkOnWire(tx, link) }
+          return { Data: await findLink(tx, id) }
         })
       })
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => ({
-          Data: await linkOnWire(tx, await revokeLink(tx, caller.userId, id)),
-        }))
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+          await revokeLink(tx, caller.userId, id)
+          return { Data: await findLink(tx, id) }
+        })
       })
       // Without answerOnce, which would store the token: each call creates another token.
       .post('/:id/address', async (c) => {
@@ -48,26 +50,20 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const id = linkIdOf(c)
         await jsonBodyOf(c, v.object({}))
         const token = await db.transaction((tx) => createAddress(tx, userId, id))
-        return sendPrivate(c, { Data: { Url: new URL(linkPath(token), settings.publicUrl).href } })
+        const url = new URL(linkPath(token), settings.publicUrl).href
+        return sendPrivate(c, { Data: { url } satisfies v.InferOutput<typeof LinkAddress> })
       })
       .post('/:id/seen', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
-        const { IsOrdered, OrderID } = await jsonBodyOf(c, SeenRequest)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => ({
-          Data: await linkOnWire(
-            tx,
-            await markSeen(tx, caller.userId, { id, orderId: IsOrdered ? OrderID : null }),
-          ),
-        }))
+        const { orderId } = await jsonBodyOf(c, LinkSeen)
+        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+          await markSeen(tx, caller.userId, { id, orderId })
+          return { Data: await findLink(tx, id) }
+        })
       })
   )
 }
-
-export const SeenRequest = v.object({
-  IsOrdered: v.optional(v.boolean(), false),
-  OrderID: v.pipe(Line, v.maxLength(40)),
-})
 
 /** Throws a 404 for an invalid id. */
 function linkIdOf(c: Context): string {

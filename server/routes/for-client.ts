@@ -1,5 +1,6 @@
 /** The pages behind private links: for the holder of a link, without an account (req 23.4 to 23.6). */
 import { type Context, Hono } from 'hono'
+import { totalRows } from '../../src/domain/quote/quote-texts'
 import type { Executor } from '../db/client'
 import { checkArtwork } from '../files/artwork'
 import { clientPicture } from '../files/client-picture'
@@ -9,12 +10,12 @@ import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, Refusal } from '../floor/errors'
 import { idOf } from '../floor/input'
 import { brandPicturePath, readBrand } from '../reads/brand'
-import { answersTo, lastAnsweredAt, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
+import { type LinkRow, linkOfToken, quoteOfLink, readAnswers } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 import { findDraftFile } from '../reads/drafts'
 import { type ClientView, deliveryTextOf } from '../replies/client-answer-parts'
 import { closedPage, type Frame, rulesOf } from '../replies/client-frame'
-import { clientPage, priceText, totalRows } from '../replies/client-page'
+import { clientPage, priceText } from '../replies/client-page'
 import { pagePolicy, styleSource } from '../replies/security-headers'
 import { limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -146,23 +147,23 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       Number.isInteger(requestedVersion) && requestedVersion > 0 && requestedVersion < link.version
         ? requestedVersion
         : link.version
-    const offer = await offerOf(db, link.id, version)
-    if (!offer) return null
-    const answers = await answersTo(db, link.id, version)
-    const canApprove = version === link.version && !link.approval && offer.rights.includes('approve')
+    const quote = await quoteOfLink(db, link.id, version)
+    if (!quote) return null
+    const { answers, answeredAt } = await readAnswers(db, link.id, version)
+    const canApprove = version === link.version && !link.approval && quote.rights.includes('approve')
     const typed = refused.typed ?? new Map<string, string>()
     const postcode = typed.get('postcode') ?? ''
-    const neededBy = typed.get('needed') ?? offer.neededBy
+    const neededBy = typed.get('needed') ?? quote.neededBy
     return {
       token: tokenOf(c),
-      offer,
+      quote,
       version,
       newestVersion: link.version,
       until: link.expiresAt,
       answers,
       approval: version === link.version ? link.approval : null,
-      answeredAt: await lastAnsweredAt(db, link.id, version),
-      delivery: canApprove ? await deliveryOfLink(db, link, { offer, answers, postcode, neededBy }) : null,
+      answeredAt,
+      delivery: canApprove ? await deliveryOfLink(db, link, { quote, answers, postcode, neededBy }) : null,
       resultText: isActionName(doneAction) ? doneMessages[doneAction] : '',
       problem: '',
       typed,
@@ -228,8 +229,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
     .get(`/${segment}/picture/:version/:line`, async (c) => {
       const link = await findCountedLink(c, pictures)
-      const offer = link && (await offerOf(db, link.id, idOf(c.req.param('version')) ?? 0))
-      const line = offer?.lines[idOf(c.req.param('line')) ?? -1]
+      const quote = link && (await quoteOfLink(db, link.id, idOf(c.req.param('version')) ?? 0))
+      const line = quote?.lines[idOf(c.req.param('line')) ?? -1]
       const draftFile = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
       const picture = draftFile && (await clientPicture(files, draftFile))
       // When the picture is not ready or cannot be shown, the product is shown without the logo.
@@ -261,10 +262,10 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
 }
 
 /** The data with which the page's script updates the page. */
-function pageData({ offer, answers, answeredAt, delivery }: ClientView): object {
+function pageData({ quote, answers, answeredAt, delivery }: ClientView): object {
   return {
-    Totals: totalRows(offer, answers).map(({ cents }) => cents),
-    Prices: offer.lines.map((line) => priceText(offer, line, answers.get(line.id))),
+    Totals: totalRows(quote, answers).map(({ amount }) => amount),
+    Prices: quote.lines.map((line) => priceText(quote, line, answers.get(line.id))),
     Known: answeredAt,
     Delivery: deliveryTextOf(delivery),
     Earliest: delivery?.earliest ?? '',

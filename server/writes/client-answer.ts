@@ -5,28 +5,30 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
+import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
+import type { Approval } from '../../src/domain/client-link/contract'
+import { formatCount } from '../../src/domain/count'
 import {
-  type Approval,
   choices,
   type ClientRight,
   isOfferedQuantity,
+  type LineAnswer,
+  linesToOrder,
   maxClientTextLength,
   minQuantityOf,
-  offerTotal,
-  type Offer,
-  type OfferedLine,
+  noAnswer,
   quantityOf,
-  linesToOrder,
-} from '../../src/domain/client-link/client-link'
-import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
-import { formatCount } from '../../src/domain/count'
+  type QuoteDocument,
+  type QuoteLine,
+  quoteTotal,
+} from '../../src/domain/quote/quote'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
 import { type JobSchedule, queueMail, removeJob } from '../mail/mail-queue'
-import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
+import { type LinkRow, quoteOfLink, readAnswers } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
 /** Milliseconds after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
@@ -43,31 +45,31 @@ const hourSeconds = 3600
  */
 const maxLogoBytes = 100 * 1024 * 1024
 
-/** The locked link, and the version of the quote that the client sees. */
-export type AnswerContext = { link: LinkRow; offer: Offer; version: number }
+/** The locked link, and the version of the quote that the client sees, with its answers. */
+export type AnswerContext = { link: LinkRow; quote: QuoteDocument; version: number } & Awaited<
+  ReturnType<typeof readAnswers>
+>
 
 /** Refuses when the version is not the newest one, or when the quote is approved already. */
 export async function answerContext(tx: Executor, link: LinkRow, version: number): Promise<AnswerContext> {
   if (link.approval)
     throw new Refusal(409, 'APPROVED', 'This quote is approved already. Nothing was changed.')
-  const offer = version === link.version ? await offerOf(tx, link.id, version) : null
-  if (!offer)
+  const quote = version === link.version ? await quoteOfLink(tx, link.id, version) : null
+  if (!quote)
     throw new Refusal(409, 'OLDVERSION', 'There is a newer version of this quote. Please answer that one.')
-  return { link, offer, version }
+  return { link, quote, version, ...(await readAnswers(tx, link.id, version)) }
 }
 
 /** Fields of the form by name; a missing field changes nothing. */
 export type Fields = ReadonlyMap<string, string>
 
-const Choice = v.picklist(choices)
-
 /**
  * Refuses answers that were given without knowing newer ones, e.g. from another device while this one was offline.
  * The field `known` is the time of the last answer that the page knew, in epoch ms.
  */
-async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fields: Fields): Promise<void> {
+function refuseOutdated({ answeredAt }: AnswerContext, fields: Fields): void {
   const known = fields.get('known')
-  if (known === undefined || (await lastAnsweredAt(tx, link.id, version)) <= Number(known)) return
+  if (known === undefined || answeredAt <= Number(known)) return
   throw new Refusal(
     409,
     'CHANGED',
@@ -80,7 +82,7 @@ async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fi
  * exist.
  */
 export async function answerLines(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  if (fields.get('waited') === 'yes') await refuseOutdated(tx, context, fields)
+  if (fields.get('waited') === 'yes') refuseOutdated(context, fields)
   if (await storeAnswers(tx, context, fields)) await recordAnswer(tx, context.link, 'answered')
 }
 
@@ -90,29 +92,23 @@ export async function answerLines(tx: Executor, context: AnswerContext, fields: 
  */
 async function storeAnswers(
   tx: Executor,
-  { link, offer, version }: AnswerContext,
+  { link, quote, version, answers }: AnswerContext,
   fields: Fields,
 ): Promise<boolean> {
-  const storedAnswers = await answersTo(tx, link.id, version)
-  const hasRight = (right: ClientRight) => offer.rights.includes(right)
+  const hasRight = (right: ClientRight) => quote.rights.includes(right)
   let hasChanged = false
-  for (const [index, line] of offer.lines.entries()) {
-    const stored = storedAnswers.get(line.id)
-    const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
+  for (const [index, line] of quote.lines.entries()) {
+    const stored = answers.get(line.id) ?? noAnswer
+    const choice = choices.find((known) => known === fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
     const answer = {
-      choice: hasRight('choose') && choice.success ? choice.output : (stored?.choice ?? null),
-      quantity:
-        hasRight('choose') && quantity !== undefined
-          ? quantityIn(line, quantity)
-          : (stored?.quantity ?? null),
+      choice: (hasRight('choose') && choice) || stored.choice,
+      quantity: hasRight('choose') && quantity !== undefined ? quantityIn(line, quantity) : stored.quantity,
       comment:
-        hasRight('comment') && comment !== undefined
-          ? textOf('Your comment', comment)
-          : (stored?.comment ?? ''),
+        hasRight('comment') && comment !== undefined ? textOf('Your comment', comment) : stored.comment,
     }
-    const isSame = answer.choice === (stored?.choice ?? null) && answer.comment === (stored?.comment ?? '')
+    const isSame = answer.choice === stored.choice && answer.comment === stored.comment
     if (isSame && quantityOf(line, stored) === (answer.quantity ?? line.pieces)) continue
     await storeAnswer(tx, { link, version }, line.id, answer)
     hasChanged = true
@@ -120,21 +116,17 @@ async function storeAnswers(
   return hasChanged
 }
 
-function quantityIn(line: OfferedLine, text: string): number {
+function quantityIn(line: QuoteLine, text: string): number {
   const quantity = Number(text)
   if (isOfferedQuantity(line, quantity)) return quantity
   throw invalid(`${line.name}: enter a whole number of at least ${formatCount(minQuantityOf(line))}.`)
 }
 
-type AnswerFields = Partial<
-  Pick<typeof clientLinkAnswer.$inferSelect, 'choice' | 'quantity' | 'comment' | 'logo'>
->
-
 async function storeAnswer(
   tx: Executor,
   { link, version }: Pick<AnswerContext, 'link' | 'version'>,
   lineId: string,
-  answer: AnswerFields,
+  answer: Partial<LineAnswer>,
 ) {
   const set = { ...answer, updatedAt: new Date() }
   await tx
@@ -202,8 +194,8 @@ export async function markOpened(tx: Executor, link: LinkRow): Promise<void> {
 }
 
 /** Refuses a logo that the link must not receive, before its bytes are read. */
-export function refuseLogo({ link, offer }: AnswerContext): void {
-  if (!offer.rights.includes('logo')) throw logoNotOffered()
+export function refuseLogo({ link, quote }: AnswerContext): void {
+  if (!quote.rights.includes('logo')) throw logoNotOffered()
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
 
@@ -231,9 +223,9 @@ export async function storeLogo(
   await recordAnswer(tx, context.link, 'answered')
 }
 
-function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
-  const line = offer.lines[index]
-  if (!line || !offer.rights.includes('logo')) throw logoNotOffered()
+function logoLine({ quote }: AnswerContext, index: number): QuoteLine {
+  const line = quote.lines[index]
+  if (!line || !quote.rights.includes('logo')) throw logoNotOffered()
   return line
 }
 
@@ -243,31 +235,22 @@ export const logosFull = () =>
   new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')
 
 export async function requestChange(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  if (!context.offer.rights.includes('comment'))
+  if (!context.quote.rights.includes('comment'))
     throw new Refusal(409, 'NOTOFFERED', 'Changes can’t be asked for here.')
   const note = requireText(
     'What should change',
     textOf('What should change', fields.get('change') ?? ''),
     maxClientTextLength,
   )
-  const isQuoteAnswer = and(
-    eq(clientLinkAnswer.linkId, context.link.id),
-    eq(clientLinkAnswer.version, context.version),
-    eq(clientLinkAnswer.lineId, ''),
-  )
-  const [stored] = await tx
-    .select({ comment: clientLinkAnswer.comment })
-    .from(clientLinkAnswer)
-    .where(isQuoteAnswer)
-  if (stored?.comment === note) return
+  if (context.answers.get('')?.comment === note) return
   await storeAnswer(tx, context, '', { comment: note })
   await recordAnswer(tx, context.link, 'change')
 }
 
 /** After the approval the quote's version and totals no longer change. */
 export async function approve(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
-  const { link, offer } = context
-  if (!offer.rights.includes('approve'))
+  const { link, quote } = context
+  if (!quote.rights.includes('approve'))
     throw new Refusal(409, 'NOTOFFERED', 'This quote can’t be approved here.')
   const fieldText = (name: string) => v.parse(PlainText, fields.get(name) ?? '').trim()
   const name = requireText('Your name', fieldText('name'), 200)
@@ -275,23 +258,24 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
   const neededBy = neededByOf(fieldText('needed')) ?? ''
   const deliverTo = deliveryAddressIn(fieldText, name)
   if (fields.get('agree') !== 'yes') throw new Refusal(422, 'VALIDATION', 'Please tick the box to approve.')
-  await refuseOutdated(tx, context, fields)
+  refuseOutdated(context, fields)
   await storeAnswers(tx, context, fields)
-  const answers = await answersTo(tx, link.id, context.version)
-  const orderedLines = linesToOrder(offer, answers)
+  const { answers } = await readAnswers(tx, link.id, context.version)
+  const orderedLines = linesToOrder(quote, answers)
   if (orderedLines.length === 0)
     throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
-  const deliveryRequest = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
+  const deliveryRequest = { quote, answers, postcode: deliverTo?.postcode ?? '', neededBy }
   const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, deliveryRequest)
   if (delivery?.isLate) throw invalid(delivery.refusal)
   const approval: Approval = {
-    at: new Date().toISOString(),
+    at: Date.now(),
     name,
     purchaseOrder,
     neededBy,
     lines: orderedLines.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
-    total: offerTotal(offer, answers),
-    ...(deliverTo && { deliverTo }),
+    totalCents: quoteTotal(quote, answers)?.totalCents ?? null,
+    deliverTo,
+    orderId: '',
   }
   await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, link.id))
   await recordAnswer(tx, link, 'approved')

@@ -4,6 +4,7 @@
  */
 import { and, count, eq, sql } from 'drizzle-orm'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
+import type { LinkRequest } from '../../src/domain/client-link/contract'
 import { createToken } from '../auth/link-token'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
@@ -11,7 +12,7 @@ import { clientLink, clientLinkToken, clientLinkVersion } from '../db/schema-lin
 import { invalid, Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
 import { type LinkRow, linkNotFound } from '../reads/client-link'
-import { buildOffer, type LinkRequest } from './link-offer'
+import { checkQuote } from './link-quote'
 
 const maxLinks = 500
 /** Maximum per link. */
@@ -19,19 +20,14 @@ const maxVersions = 50
 const maxAddresses = 500
 const megabyte = 1024 * 1024
 /** Maximum for all versions of all links of an account, as PostgreSQL stores them. */
-const maxOfferBytes = 100 * megabyte
+const maxQuoteBytes = 100 * megabyte
 const maxOpenMs = 366 * 24 * 3600_000
 
 /**
  * Creates a link, or the next version of an existing link. Refuses when the client has approved the quote already.
  */
-export async function putLink(
-  tx: Executor,
-  caller: Caller,
-  id: string,
-  request: LinkRequest,
-): Promise<LinkRow> {
-  const expiresAt = new Date(request.Until)
+export async function putLink(tx: Executor, caller: Caller, id: string, request: LinkRequest): Promise<void> {
+  const expiresAt = new Date(request.quote.until)
   if (expiresAt.getTime() <= Date.now())
     throw new Refusal(
       409,
@@ -39,19 +35,18 @@ export async function putLink(
       'The quote ran out before it was sent. Please choose another day and send it again.',
     )
   if (expiresAt.getTime() > Date.now() + maxOpenMs) throw invalid('A link can be open for a year at most.')
-  if (request.Email !== '' && !looksLikeEmail(request.Email)) throw invalid('Invalid email format')
-  const draftId = uuidOf('DraftID', request.DraftID)
-  if (draftId === '') throw invalid('DraftID is required')
-  const offer = await buildOffer(tx, caller, request)
+  if (request.email !== '' && !looksLikeEmail(request.email)) throw invalid('Invalid email format')
+  const draftId = uuidOf('draftId', request.draftId)
+  if (draftId === '') throw invalid('draftId is required')
+  const quote = await checkQuote(tx, caller, request)
   const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
   // Requests of one account are counted one after the other, whichever instance has them.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${caller.userId}`}, 23))`)
   const [created] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
   if (created) await refuseTooManyLinks(tx, caller.userId)
   const link = created ?? (await nextVersion(tx, caller.userId, values))
-  await tx.insert(clientLinkVersion).values({ linkId: id, version: link.version, offer })
+  await tx.insert(clientLinkVersion).values({ linkId: id, version: link.version, quote })
   await refuseTooManyBytes(tx, caller.userId)
-  return link
 }
 
 async function nextVersion(
@@ -105,17 +100,17 @@ async function refuseTooManyLinks(tx: Executor, userId: number): Promise<void> {
 }
 
 async function refuseTooManyBytes(tx: Executor, userId: number): Promise<void> {
-  const bytes = sql<number>`coalesce(sum(pg_column_size(${clientLinkVersion.offer})), 0)`.mapWith(Number)
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${clientLinkVersion.quote})), 0)`.mapWith(Number)
   const [total] = await tx
     .select({ bytes })
     .from(clientLinkVersion)
     .innerJoin(clientLink, eq(clientLink.id, clientLinkVersion.linkId))
     .where(eq(clientLink.userId, userId))
-  if ((total?.bytes ?? 0) > maxOfferBytes)
+  if ((total?.bytes ?? 0) > maxQuoteBytes)
     throw new Refusal(
       409,
       'FULL',
-      `Your account can hold at most ${maxOfferBytes / megabyte} MB of quotes for links. Please send a shorter quote.`,
+      `Your account can hold at most ${maxQuoteBytes / megabyte} MB of quotes for links. Please send a shorter quote.`,
     )
 }
 
@@ -136,12 +131,10 @@ export async function createAddress(tx: Executor, userId: number, id: string): P
 }
 
 /** Revoking a link again changes nothing. */
-export async function revokeLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
+export async function revokeLink(tx: Executor, userId: number, id: string): Promise<void> {
   const link = await lockLink(tx, userId, id)
-  if (link.revokedAt) return link
-  const revokedAt = new Date()
-  await tx.update(clientLink).set({ revokedAt }).where(eq(clientLink.id, id))
-  return { ...link, revokedAt }
+  if (link.revokedAt) return
+  await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, id))
 }
 
 /**
@@ -152,7 +145,7 @@ export async function markSeen(
   tx: Executor,
   userId: number,
   { id, orderId }: { id: string; orderId: string | null },
-): Promise<LinkRow> {
+): Promise<void> {
   const link = await lockLink(tx, userId, id)
   const now = new Date()
   if (orderId !== null && !link.approval)
@@ -164,5 +157,4 @@ export async function markSeen(
     ...(isOrdering && link.approval && { orderedAt: now, approval: { ...link.approval, orderId } }),
   }
   await tx.update(clientLink).set(change).where(eq(clientLink.id, id))
-  return { ...link, ...change }
 }

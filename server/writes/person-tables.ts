@@ -153,7 +153,7 @@ export const personalTables: PersonalTable[] = [
   personalTable(clientLinkVersion, {
     conditionFor: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}`,
   }),
-  mentionsInTexts(clientLinkVersion, clientLinkVersion.offer, isOthersLink(clientLinkVersion.linkId)),
+  mentionsInTexts(clientLinkVersion, clientLinkVersion.quote, isOthersLink(clientLinkVersion.linkId)),
   mentionsInTexts(clientLink, clientLink.approval, isOthersLink(clientLink.id)),
   personalTable(enquiry, { conditionFor: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
   mentionsInTexts(enquiry, enquiry.remarks, (person) => sql`${enquiry.id} not in ${requestsOf(person)}`),

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Offer } from '../../src/domain/client-link/client-link'
+import type { QuoteDocument } from '../../src/domain/quote/quote'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -29,19 +29,24 @@ export async function quoteRequest(
   userId: number,
 ): Promise<void> {
   const { request } = row
-  const { quantities, branding, image } = await quotedPrices(tx, row, choice)
+  const { quantities, branding, setups, image } = await quotedPrices(tx, row, choice)
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
     throw new Refusal(409, 'PRICECHANGED', 'The price has changed. Check it and send the quote again.')
-  const offer: Offer = {
+  const madeAt = new Date()
+  const expiresAt = new Date(madeAt.getTime() + openDays * 24 * 3600_000)
+  const quote: QuoteDocument = {
     number: `R${request.id}`,
     to: [request.fullName],
     from: [shop],
     message: limitLength('Your message', message.trim(), maxMessageLength),
     notes: '',
+    madeAt: madeAt.getTime(),
+    until: expiresAt.getTime(),
     neededBy: request.neededBy ?? '',
-    shows: 'retail',
-    rights: ['choose', 'comment', 'approve'],
+    isPriced: true,
+    priceAge: '',
     gstPercent: await gstPercent(tx),
+    rights: ['choose', 'comment', 'approve'],
     lines: [
       {
         id: '1',
@@ -49,20 +54,23 @@ export async function quoteRequest(
         name: htmlToText(row.productName),
         sku: row.sku,
         image,
+        hasMockUp: false,
         picture: null,
-        cells: [],
+        cells: [{ options: [], quantity: choice.quantity }],
         branding,
+        setups,
+        lead: '',
         pieces: choice.quantity,
         quantities,
+        charges: null,
       },
     ],
   }
   const id = randomUUID()
-  const expiresAt = new Date(Date.now() + openDays * 24 * 3600_000)
   if (request.linkId !== null)
     await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, request.linkId))
   await tx.insert(clientLink).values({ id, userId, draftId: randomUUID(), version: 1, expiresAt })
-  await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, offer })
+  await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, quote })
   await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, request.id))
   await queueMail(tx, 'client link', { linkId: id, email: request.email })
 }

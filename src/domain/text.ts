@@ -56,6 +56,21 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisiblePattern, '$1')
 }
 
+/**
+ * One line of plain text: invisible characters are removed; control characters (PostgreSQL refuses NUL), line separators
+ * and lone surrogates become spaces.
+ */
+export function cleanLine(text: string): string {
+  return withoutInvisible(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
+}
+
+/** Like cleanLine, but line breaks and tabs remain. */
+export function cleanText(text: string): string {
+  return withoutInvisible(text)
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/(?:[^\P{Cc}\n\t]|[\p{Cs}\ufffd])+/gu, ' ')
+}
+
 /** Prepares a typed text for display, so that it cannot change the direction of text next to it. */
 export function displayText(typed: string): string {
   return withoutInvisible(typed).trim()

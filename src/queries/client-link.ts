@@ -3,21 +3,14 @@
  * 23.7).
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import {
-  fetchLinkAddress,
-  fetchLinks,
-  type NewLink,
-  noteLinkSeen,
-  revokeLink,
-} from '../api/client-link/client-link'
+import { fetchLinkAddress, fetchLinks, noteLinkSeen, revokeLink } from '../api/client-link/client-link'
 import { fetchDraftFile } from '../api/client-draft/client-draft'
 import { sha256Of } from '../device/files'
 import type { CartGroup, CartLine } from '../domain/cart/cart'
-import type { ClientQuote, KnownLine } from '../domain/client-draft/client-quote'
-import { chosenOfLine } from '../domain/client-draft/draft-line'
-import { type ApprovedLink, type ClientLink, hasNews, isApproved } from '../domain/client-link/link-state'
+import type { DraftLine } from '../domain/client-draft/client-draft'
+import type { ClientLink, LinkRequest } from '../domain/client-link/contract'
+import { type ApprovedLink, hasNews, isApproved } from '../domain/client-link/link-state'
 import { isKnownFailure } from '../domain/failure'
-import { pictureOfLine } from '../domain/product/colour'
 import { createLinkEdit, linkIn, type LinkOp, linksKey } from '../outbox/kinds/client-link'
 import { addEdit, useAccountRows } from '../outbox/queues'
 import { readMockUpPicture } from '../saved/client-drafts/client-drafts'
@@ -66,39 +59,24 @@ export function useDraftLinks(draftId: string): { links: ClientLink[]; waiting: 
   return { links, waiting: ops.filter(({ link }) => link.draftId === draftId) }
 }
 
-/** Fields of a link that are entered in addition to the quote. */
-type ComposedLink = Pick<NewLink, 'draftId' | 'message' | 'until' | 'email' | 'rights' | 'neededBy' | 'price'>
-
-/** Stores the link on this device until the provider has it. Rejects with NotStoredFailure. */
+/**
+ * Stores the link on this device until the provider has it, with the pictures of the draft's lines. Rejects with
+ * NotStoredFailure.
+ */
 export async function sendLink(
   id: string,
-  composed: ComposedLink,
-  quote: ClientQuote,
-  known: readonly KnownLine[],
+  link: LinkRequest,
+  draftLines: readonly DraftLine[],
 ): Promise<void> {
+  const { quote } = link
   const lines = await Promise.all(
-    known.map(async ({ line, product, list }, index) => {
-      const { cells = [], branding = '', pieces = 0, eachCents = null } = quote.lines[index] ?? {}
-      const picture = await readMockUpPicture(line)
-      const image = (product && pictureOfLine(product, line.cells[0]?.options ?? [])) ?? line.product.image
-      return {
-        id: line.id,
-        slug: line.product.slug,
-        pieces,
-        cells,
-        parts: line.cells
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ options, quantity }) => ({ values: options.map(({ value }) => value), quantity })),
-        branding,
-        setups: [...chosenOfLine(line, product, list)].map(([setup, count]) => ({ id: setup, count })),
-        eachCents,
-        image: image === null ? '' : new URL(image, window.location.href).pathname.slice(1),
-        picture: picture && (await sha256Of(picture)),
-      }
+    quote.lines.map(async (line) => {
+      const draftLine = draftLines.find((candidate) => candidate.id === line.id)
+      const picture = draftLine ? await readMockUpPicture(draftLine) : null
+      return { ...line, picture: picture && (await sha256Of(picture)) }
     }),
   )
-  const { number, to, from, notes } = quote
-  await addEdit(createLinkEdit({ id, link: { ...composed, number, to, from, notes, lines } }))
+  await addEdit(createLinkEdit({ id, link: { ...link, quote: { ...quote, lines } } }))
 }
 
 export { fetchLinkAddress }
@@ -111,12 +89,9 @@ export async function endLink(queryClient: QueryClient, id: string): Promise<voi
 /** Reports to the provider that the rep has seen the client's answer. Known failures are ignored. */
 export async function noteSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
   if (!hasNews(link)) return
-  try {
-    await noteLinkSeen(link.id, null)
-    await readAfterWrite(queryClient, [linksKey])
-  } catch (error) {
-    if (!isKnownFailure(error)) throw error
-  }
+  await noteLinkSeen(link.id, null)
+    .then(() => readAfterWrite(queryClient, [linksKey]))
+    .catch(ignoreKnownFailure)
 }
 
 /** Records which cart lines belong to an approved link, so that the checkout recognizes the order. */
@@ -167,12 +142,13 @@ export async function noteOrdered(queryClient: QueryClient, linkId: string, orde
 async function reportOrder(): Promise<void> {
   const record = readApprovedOrder()
   if (record?.orderId === undefined) return
-  try {
-    await noteLinkSeen(record.linkId, record.orderId)
-    writeApprovedOrder(null)
-  } catch (error) {
-    if (!isKnownFailure(error)) throw error
-  }
+  await noteLinkSeen(record.linkId, record.orderId)
+    .then(() => writeApprovedOrder(null))
+    .catch(ignoreKnownFailure)
+}
+
+function ignoreKnownFailure(error: unknown): void {
+  if (!isKnownFailure(error)) throw error
 }
 
 /** Fetches a logo that a client added. Throws the errors of the read. */

@@ -24,7 +24,7 @@ import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { commandOf } from '../../server/operate/cli'
 import { leadBody } from './lead-calls'
-import { newLink } from './link-calls'
+import { newLink, unpriced } from './link-calls'
 import { newProof } from './order-calls'
 import { copyTemplate, newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
@@ -171,7 +171,7 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
     .update(enquiry)
     .set({ answer: 'Here is our quote.' })
     .returning({ id: enquiry.id })
-  const { id: linkId } = await newLink(shop, customer, { Prices: { Shows: 'none' } }, { Price: null })
+  const { id: linkId } = await newLink(shop, customer, ...unpriced)
   const [message] = await shop.db
     .insert(orderMessage)
     .values({ orderId: proof.OrderID, author: '', text: 'Your proof comes tomorrow.' })
@@ -197,7 +197,7 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
 
 test('private link has the palette of its shop', async () => {
   const rep = await newCustomer(provider)
-  const { path: address } = await newLink(provider, rep, { Prices: { Shows: 'none' } }, { Price: null })
+  const { path: address } = await newLink(provider, rep, ...unpriced)
   const page = await textOf(address)
   expect(page.match(defaultBrandPattern)).toBeNull()
   expect(page).toContain('Acme &amp; &lt;Sons&gt;')

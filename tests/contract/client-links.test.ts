@@ -9,6 +9,7 @@ import { priceTier } from '../../server/db/schema-pricing'
 import { addDays } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
+import type { PriceChoice, ShownPrice } from '../../src/domain/price/shown-price'
 import { newDraftFile, sendDraftFile } from './draft-calls'
 import {
   newLinkAddress,
@@ -20,7 +21,7 @@ import {
   readLinks,
   postLinkForm,
 } from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal } from './provider'
 import { png } from './upload-calls'
 import { singleProcessTest } from './single-process'
 
@@ -28,47 +29,38 @@ const provider = openProvider()
 const { db, fetch } = provider
 const rep = callerOfEachTest(provider, 5)
 const textOf = async (path: string) => (await fetch(path)).text()
-const newPath = async (overrides?: object, line?: object) =>
-  (await newLink(provider, rep, overrides, line)).path
-const answer = (path: string, fields: Record<string, string>) => postLinkForm(provider, path, fields)
-/** Answers as the page's script does. */
-const answerAsData = async (path: string, body: string) => {
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-  return (await fetch(path, { method: 'POST', headers, body: `version=1&do=answer&${body}` })).json()
-}
-/** Returns the only link of the rep, as the rep reads it. */
-const readLink = async () => (await readLinks(provider, rep))[0]
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
 describe('private link', () => {
   test('link shows the quote to everyone who has its address, without an account', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const page = await textOf(path)
     const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
-    for (const text of [
+    for (const expectedText of [
       'Harbour Rowing',
       'Summit Steel Bottle',
       'Colour: Navy',
       'As discussed at the stall.',
     ])
-      expect(page).toContain(text)
+      expect(page).toContain(expectedText)
     expect(page).toContain(formatAud(displayedCents ?? 0))
   })
 
   test.each([
-    [201, 422, /Lines/],
+    [201, 422, /^A link can have at most 200 products\.$/],
     [10_000, 413, /^Please send fewer products by one link\.$/],
   ])('link with %d products is refused with a message', async (count, status, message) => {
     const body = await linkBody(provider)
-    const Lines = Array.from({ length: count }, (_, index) => ({ ...body.Lines[0], ID: `line-${index}` }))
-    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), { ...body, Lines }))
+    const [line] = body.quote.lines
+    const lines = Array.from({ length: count }, (_, index) => ({ ...line, id: `line-${index}` }))
+    const long = { ...body, quote: { ...body.quote, lines } }
+    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), long))
     expect(refusal[0]).toBe(status)
     expect(refusal[1]).toMatch(message)
     expect(await readLinks(provider, rep)).toEqual([])
   })
 
   test('link page is not for search engines, caches or referrers', async () => {
-    const { headers } = await fetch(await newPath())
+    const { headers } = await fetch((await newLink(provider, rep)).path)
     expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -76,7 +68,7 @@ describe('private link', () => {
   })
 
   test('link token has 128 bits, and the database stores only its hash', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const token = path.split('/').at(-1) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
     const { rows } = await db.execute(sql`
@@ -103,44 +95,60 @@ describe('private link', () => {
     expect(results[2]).toEqual(results[0])
     expect((await postLinkForm(provider, revoked.path, approval)).status).toBe(404)
   })
+
+  test('link page escapes everything that rep and client typed', async () => {
+    const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
+    const { path } = await newLink(provider, rep, { message: markup, to: [markup] }, { branding: markup })
+    expect(await textOf(path)).not.toContain(markup)
+    await postLinkForm(provider, path, { 'comment-0': markup })
+    const page = await textOf(path)
+    expect(page).not.toMatch(/<script>|<img src=x/)
+    expect(page).toContain('&lt;script&gt;')
+  })
 })
 
 describe('prices of a link', () => {
-  test.each([
-    ['retail', { Shows: 'retail' }, 'retail' as const],
-    ['a margin in percent', { Shows: 'margin', Margin: '30' }, { percent: 30 }],
-    ['a margin in dollars', { Shows: 'margin', Margin: '1.50', Unit: 'dollars' }, { cents: 150 }],
-    ['none', { Shows: 'none' }, 'none' as const],
-  ])('page and replies never contain the rep’s cost when prices show %s', async (_, Prices, priceRule) => {
-    const price = await readPrices(provider, 'saleAgent', 100, priceRule)
-    const line = { Price: price.displayedCents === null ? null : dollars(price.displayedCents) }
-    const { id, path } = await newLink(provider, rep, { Prices }, line)
-    const data = await answer(path, { 'choice-0': 'yes' })
+  test.each<[string, Partial<PriceChoice>, ShownPrice]>([
+    ['retail', { shows: 'retail' }, 'retail'],
+    ['a margin in percent', { shows: 'margin', margin: '30' }, { percent: 30 }],
+    ['a margin in dollars', { shows: 'margin', margin: '1.50', unit: 'dollars' }, { cents: 150 }],
+    ['none', { shows: 'none' }, 'none'],
+  ])('page and replies never contain the rep’s cost when prices show %s', async (_, price, priceRule) => {
+    const { displayedCents: eachCents, breaks } = await readPrices(provider, 'saleAgent', 100, priceRule)
+    const { id, path } = await newLink(provider, rep, { price }, { eachCents })
+    const data = await postLinkForm(provider, path, { 'choice-0': 'yes' })
     const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
     const costTexts = await Promise.all(
-      [100, ...price.breaks].map(async (quantity) => {
-        const { roleCents, displayedCents } = await readPrices(provider, 'saleAgent', quantity, priceRule)
-        return roleCents === displayedCents ? [] : [dollars(roleCents), formatAud(roleCents * quantity)]
+      [100, ...breaks].map(async (quantity) => {
+        const { roleCents: costCents, displayedCents: shownPrice } = await readPrices(
+          provider,
+          'saleAgent',
+          quantity,
+          priceRule,
+        )
+        return costCents === shownPrice ? [] : [dollars(costCents), formatAud(costCents * quantity)]
       }),
     )
     for (const reply of replies)
       for (const costText of costTexts.flat())
         expect(reply).not.toMatch(new RegExp(`\\b${costText.replace(/[$.]/g, '\\$&')}\\b`))
-    const { rows } = await db.execute(sql`select offer::text from client_link_version where link_id = ${id}`)
+    const { rows } = await db.execute(
+      sql`select offer::text as offer from client_link_version where link_id = ${id}`,
+    )
     expect(String(rows[0]?.['offer'])).not.toContain('margin":')
     if (priceRule === 'none') expect(replies[0]).not.toMatch(/\$\d/)
   })
 
   test('link with prices that the shop does not have is refused and not created', async () => {
     const id = randomUUID()
-    const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { Price: '0.01' }))
+    const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { eachCents: 1 }))
     expect(reply.status).toBe(409)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'PRICECHANGED' })
     expect(await readLinks(provider, rep)).toEqual([])
   })
 
   test('link retains its prices when the shop changes its own', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const before = await textOf(path)
     await db.update(priceTier).set({ priceCents: sql`${priceTier.priceCents} + 100` })
     const after = await textOf(path)
@@ -157,58 +165,72 @@ describe('prices of a link', () => {
 
 describe('answers of a client', () => {
   test('answers reach the rep line by line, and the last answer counts', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const { breaks } = await readPrices(provider, 'saleAgent', 100)
     const largestQuantity = String(breaks.at(-1))
-    await answer(path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
-    await answer(path, { 'choice-0': 'yes', 'quantity-0': largestQuantity, 'comment-0': 'Which blue?' })
-    expect(await readLink()).toMatchObject({
-      AnsweredAt: expect.any(String),
-      Lines: [{ Choice: 'yes', QTY: Number(largestQuantity), Comment: 'Which blue?' }],
+    await postLinkForm(provider, path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
+    await postLinkForm(provider, path, {
+      'choice-0': 'yes',
+      'quantity-0': largestQuantity,
+      'comment-0': 'Which blue?',
     })
+    const [link] = await readLinks(provider, rep)
+    expect(link?.lines).toEqual([
+      expect.objectContaining({ choice: 'yes', quantity: Number(largestQuantity), comment: 'Which blue?' }),
+    ])
+    expect(link?.answeredAt).not.toBeNull()
   })
 
   test('answers that are not offered or not permitted change nothing', async () => {
-    const path = await newPath({ Rights: ['choose'] })
-    await answer(path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
-    expect(await readLink()).toMatchObject({ Lines: [{ Choice: null, QTY: null, Comment: '' }] })
-    expect((await answer(path, approval)).status).toBe(409)
+    const { path } = await newLink(provider, rep, { rights: ['choose'] })
+    await postLinkForm(provider, path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
+    const [link] = await readLinks(provider, rep)
+    expect(link?.lines).toEqual([expect.objectContaining({ choice: null, quantity: null, comment: '' })])
+    expect((await postLinkForm(provider, path, approval)).status).toBe(409)
   })
 
   test('answer may have any quantity, at the price of the largest break below it', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const { breaks } = await readPrices(provider, 'saleAgent', 100)
     const breakQuantity = Math.max(...breaks.filter((quantity) => quantity <= 300))
     const { displayedCents } = await readPrices(provider, 'saleAgent', breakQuantity)
-    await answer(path, { 'quantity-0': '300' })
-    expect((await readLink()).Lines[0].QTY).toBe(300)
+    await postLinkForm(provider, path, { 'quantity-0': '300' })
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.quantity).toBe(300)
     expect(await textOf(path)).toContain(
       `${formatAud(displayedCents ?? 0)} each, ${formatAud((displayedCents ?? 0) * 300)} ex GST`,
     )
   })
 
-  test('answer for an invalid quantity is refused with a message', async () => {
-    const path = await newPath()
-    for (const quantity of ['0', '1.5', '-5', '1000001', 'many']) {
-      const reply = await answer(path, { 'quantity-0': quantity })
+  test.each(['0', '1.5', '-5', '1000001', 'many'])(
+    'answer for %s pieces is refused with a message',
+    async (quantity) => {
+      const { path } = await newLink(provider, rep)
+      const reply = await postLinkForm(provider, path, { 'quantity-0': quantity })
       expect(reply.status).toBe(422)
       expect(await reply.text()).toContain('Summit Steel Bottle: enter a whole number of at least')
-    }
-  })
+    },
+  )
 
   test('answer delayed on a device is refused when a newer answer exists', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     const delayed = { known: '0', waited: 'yes', 'choice-0': 'no', 'comment-0': 'From the train' }
-    await answer(path, { 'choice-0': 'yes', 'comment-0': 'Newer' })
-    expect((await answer(path, delayed)).status).toBe(409)
-    expect((await answer(path, { ...approval, ...delayed })).status).toBe(409)
-    expect(await readLink()).toMatchObject({ Approval: null, Lines: [{ Choice: 'yes', Comment: 'Newer' }] })
+    await postLinkForm(provider, path, { 'choice-0': 'yes', 'comment-0': 'Newer' })
+    expect((await postLinkForm(provider, path, delayed)).status).toBe(409)
+    expect((await postLinkForm(provider, path, { ...approval, ...delayed })).status).toBe(409)
+    const [link] = await readLinks(provider, rep)
+    expect(link).toMatchObject({ approval: null, lines: [{ choice: 'yes', comment: 'Newer' }] })
     const [, known = ''] = /name="known" value="(\d+)"/.exec(await textOf(path)) ?? []
-    expect((await answer(path, { ...approval, known })).status).toBe(303)
+    expect((await postLinkForm(provider, path, { ...approval, known })).status).toBe(303)
   })
 
   test('answer of the page’s script returns data with the totals', async () => {
-    expect(await answerAsData(await newPath(), 'choice-0=no')).toMatchObject({
+    const { path } = await newLink(provider, rep)
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'version=1&do=answer&choice-0=no',
+    })
+    expect(await reply.json()).toMatchObject({
       Message: 'Your answers were saved.',
       Totals: ['$0.00', '$0.00', '$0.00'],
       Prices: [expect.stringMatching(/^\$[\d.]+ each, /)],
@@ -216,38 +238,41 @@ describe('answers of a client', () => {
   })
 
   test('answer from a page of another site is refused', async () => {
-    const init = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' }, body: 'do=approve' }
-    expect((await fetch(await newPath(), init)).status).toBe(403)
+    const { path } = await newLink(provider, rep)
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      body: 'do=approve',
+    })
+    expect(reply.status).toBe(403)
   })
 
   test('answer may add a logo that is a real picture, which only the rep can read', async () => {
-    const path = await newPath()
-    const send = (content: Uint8Array | string) => {
+    const { path } = await newLink(provider, rep)
+    const form = (name: string, content: Uint8Array) => {
       const body = new FormData()
       body.set('version', '1')
       body.set('line', '0')
-      body.set(
-        'logo',
-        new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
-        'crest.png',
-      )
+      body.set('logo', new Blob([new Uint8Array(content)]), name)
       return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
     }
     const picture = await png(77)
-    expect((await send('<html>')).status).toBe(415)
-    expect((await send(picture)).status).toBe(303)
-    const { Name, Sha256 } = (await readLink()).Lines[0].Logo
-    expect(Name).toBe('crest.png')
-    const file = await rep.get(`drafts/files/${Sha256}`)
+    expect((await form('crest.png', new TextEncoder().encode('<html>'))).status).toBe(415)
+    expect((await form('crest.png', picture)).status).toBe(303)
+    const [link] = await readLinks(provider, rep)
+    const logo = link?.lines[0]?.logo
+    expect(logo?.name).toBe('crest.png')
+    const file = await rep.get(`drafts/files/${logo?.sha256}`)
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(picture))
     const other = await newCustomer(provider, 5)
-    expect((await provider.get(`drafts/files/${Sha256}`, other.headers)).status).toBe(404)
+    expect((await provider.get(`drafts/files/${logo?.sha256}`, other.headers)).status).toBe(404)
   })
 
   test('change request is mailed to the rep without the client’s text', async () => {
-    const path = await newPath()
-    await answer(path, { do: 'change', change: 'A larger logo, visit evil.example' })
-    expect((await readLink()).ChangeAsked).toBe('A larger logo, visit evil.example')
+    const { path } = await newLink(provider, rep)
+    await postLinkForm(provider, path, { do: 'change', change: 'A larger logo, visit evil.example' })
+    const [link] = await readLinks(provider, rep)
+    expect(link?.changeAsked).toBe('A larger logo, visit evil.example')
     const letter = provider.letters.findLast(({ to }) => to === rep.email)
     expect(letter?.subject).toBe('Harbour Rowing asked for a change to quote Q261127-1A2B')
     expect(letter?.text).not.toContain('evil.example')
@@ -255,34 +280,39 @@ describe('answers of a client', () => {
 })
 
 describe('a mock-up', () => {
-  test('mock-up is not found at an invalid address', async () => {
-    const path = await newPath()
-    for (const name of ['1e309/0', '1.5/0', '4294967296/0', '1/1e309', '1/-1', 'x/y'])
-      expect([name, (await fetch(`${path}/picture/${name}`)).status]).toEqual([name, 404])
-  })
+  const pictureOf = async (path: string) => {
+    const { status, headers } = await fetch(`${path}/picture/1/0`)
+    return `${status} ${headers.get('Location')}`
+  }
+
+  test.each(['1e309/0', '1.5/0', '4294967296/0', '1/1e309', '1/-1', 'x/y'])(
+    'mock-up is not found at an invalid address: %s',
+    async (pictureId) => {
+      const { path } = await newLink(provider, rep)
+      expect((await fetch(`${path}/picture/${pictureId}`)).status).toBe(404)
+    },
+  )
 
   test('mock-up is re-encoded as WebP for the client', async () => {
     const { sha256 } = await newDraftFile(provider, rep)
-    const path = await newPath({}, { Picture: sha256 })
+    const { path } = await newLink(provider, rep, {}, { picture: sha256 })
     const [, address = ''] = /<img src="(\/for\/[^"]+)"/.exec(await textOf(path)) ?? []
     const reply = await fetch(address)
     expect(reply.headers.get('Content-Type')).toBe('image/webp')
     expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  const newScript = async () => {
+  test('mock-up that is no picture is replaced by the product’s picture', async () => {
     const content = new Blob(['<svg onload="alert(1)">'], { type: 'image/svg+xml' })
-    return (await (await sendDraftFile(provider, rep, content)).json()).Data.Sha256
-  }
-  test.each([
-    ['is no picture', newScript],
-    [
-      'belongs to another customer',
-      async () => (await newDraftFile(provider, await newCustomer(provider, 5))).sha256,
-    ],
-  ])('mock-up that %s is replaced by the product’s picture', async (_, newFile) => {
-    const reply = await fetch(`${await newPath({}, { Picture: await newFile() })}/picture/1/0`)
-    expect([reply.status, reply.headers.get('Location')]).toEqual([302, expect.stringMatching(/^\/media\//)])
+    const sent = await (await sendDraftFile(provider, rep, content)).json()
+    const { path } = await newLink(provider, rep, {}, { picture: sent.Data.Sha256 })
+    expect(await pictureOf(path)).toMatch(/^302 \/media\//)
+  })
+
+  test('mock-up of another customer is not used', async () => {
+    const { sha256 } = await newDraftFile(provider, await newCustomer(provider, 5))
+    const { path } = await newLink(provider, rep, {}, { picture: sha256 })
+    expect(await pictureOf(path)).toMatch(/^302 \/media\//)
   })
 })
 
@@ -298,67 +328,86 @@ describe('an approval', () => {
     'to-state': 'WA',
     postcode: '6725',
   }
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10)
 
   test('approval may name the delivery address', async () => {
-    const path = await newPath()
-    expect((await answer(path, { ...approval, ...deliveryFields })).status).toBe(303)
-    const city = { State: 'WA', City: 'Broome', Postcode: '6725', Country: 'Australia' }
-    const DeliverTo = { Name: 'Harbour Rowing', Address1: '1 Jetty Rd', Address2: '', ...city }
-    expect((await readLink()).Approval).toMatchObject({ DeliverTo })
+    const { path } = await newLink(provider, rep)
+    expect((await postLinkForm(provider, path, { ...approval, ...deliveryFields })).status).toBe(303)
+    expect((await readLinks(provider, rep))[0]?.approval?.deliverTo).toEqual({
+      customerName: 'Harbour Rowing',
+      country: 'Australia',
+      state: 'WA',
+      city: 'Broome',
+      postcode: '6725',
+      line1: '1 Jetty Rd',
+      line2: '',
+    })
     expect(await textOf(path)).toContain('Harbour Rowing, 1 Jetty Rd, Broome, WA 6725')
   })
 
   test('approval promises a day for the typed postcode and accepts no earlier day', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     expect(await textOf(path)).toMatch(/Ships by [^<]+ if you approve by /)
-    const { Delivery, Earliest, Refusal } = await answerAsData(path, 'postcode=6725')
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'version=1&do=answer&postcode=6725',
+    })
+    const { Delivery, Earliest, Refusal } = await reply.json()
     expect(Delivery).toMatch(/^With you by .+ if you approve by .+ and the proof by /)
     expect(Refusal).toBe(`The earliest day is ${weekdayAndDate(Earliest)}.`)
     const day = { ...approval, ...deliveryFields, needed: addDays(Earliest, -1) }
-    expect((await answer(path, day)).status).toBe(422)
-    expect((await answer(path, { ...day, needed: Earliest })).status).toBe(303)
+    expect((await postLinkForm(provider, path, day)).status).toBe(422)
+    expect((await postLinkForm(provider, path, { ...day, needed: Earliest })).status).toBe(303)
   })
 
   test('link page shows the needed-by day once', async () => {
-    const path = await newPath({ NeededBy: dayIn(60) })
+    const needed = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10)
+    const { path } = await newLink(provider, rep, { neededBy: needed })
     const days = async () => (await textOf(path)).match(/Needed by/g)
     expect(await days()).toHaveLength(1)
-    await answer(path, { ...approval, needed: dayIn(61) })
+    await postLinkForm(provider, path, { ...approval, needed: addDays(needed, 1) })
     expect(await days()).toHaveLength(1)
   })
 
   test('approval freezes version and totals with name, PO number and day', async () => {
     const { path, id, body } = await newLink(provider, rep)
-    const day = dayIn(40)
-    expect((await answer(path, { ...approval, needed: day, 'choice-0': 'yes' })).status).toBe(303)
+    const day = new Date(Date.now() + 40 * 24 * 3600_000).toISOString().slice(0, 10)
+    expect((await postLinkForm(provider, path, { ...approval, needed: day, 'choice-0': 'yes' })).status).toBe(
+      303,
+    )
+    const [link] = await readLinks(provider, rep)
     const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
-    expect((await readLink()).Approval).toMatchObject({
-      Name: 'Noor Client',
-      PurchaseOrder: 'PO-77',
-      NeededBy: day,
-      Lines: [{ ID: 'line-1', QTY: 100 }],
-      Total: dollars(Math.round((displayedCents ?? 0) * 100 * 1.1)),
+    expect(link?.approval).toMatchObject({
+      name: 'Noor Client',
+      purchaseOrder: 'PO-77',
+      neededBy: day,
+      lines: [{ id: 'line-1', quantity: 100 }],
+      totalCents: Math.round((displayedCents ?? 0) * 100 * 1.1),
     })
     expect(await textOf(path)).toContain('Approved by Noor Client')
-    expect((await answer(path, { 'choice-0': 'no' })).status).toBe(409)
+    expect((await postLinkForm(provider, path, { 'choice-0': 'no' })).status).toBe(409)
     expect((await putLink(provider, rep, id, body)).status).toBe(409)
   })
 
   test('approval is dated in the shop’s time zone, not the server’s', async () => {
     const { id, path } = await newLink(provider, rep)
-    await answer(path, approval)
+    await postLinkForm(provider, path, approval)
     // This is 8:30 in the morning of the next day in Sydney.
-    const at = sql`jsonb_set(${clientLink.approval}, '{at}', '"2026-12-01T21:30:00.000Z"')`
+    const at = sql`jsonb_set(${clientLink.approval}, '{at}', to_jsonb(${Date.parse('2026-12-01T21:30:00Z')}::bigint))`
     await db.update(clientLink).set({ approval: at }).where(eq(clientLink.id, id))
     expect(await textOf(path)).toContain('Approved by Noor Client on 2 December 2026.')
   })
 
   test('first of several concurrent approvals counts', async () => {
-    const path = await newPath()
-    const replies = await atOnce(5, (index) => answer(path, { ...approval, name: `Client ${index}` }))
-    expect(repliedWith(replies, 303)).toHaveLength(1)
+    const { path } = await newLink(provider, rep)
+    const replies = await atOnce(5, (index) =>
+      postLinkForm(provider, path, { ...approval, name: `Client ${index}` }),
+    )
+    expect(replies.filter(({ status }) => status === 303)).toHaveLength(1)
     const winner = replies.findIndex(({ status }) => status === 303)
-    expect((await readLink()).Approval.Name).toBe(`Client ${winner}`)
+    const [link] = await readLinks(provider, rep)
+    expect(link?.approval?.name).toBe(`Client ${winner}`)
   })
 
   test.each([
@@ -366,36 +415,37 @@ describe('an approval', () => {
     ['without the tick', { agree: '' }, 'Please tick the box to approve.'],
     ['of no product', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
     ['for a past day', { needed: '2020-01-01' }, 'Needed by is over already.'],
-    ['for a day that is too early', { needed: dayIn(3), ...deliveryFields }, 'The earliest day is '],
+    ['for a day that is too early', { needed: inThreeDays, ...deliveryFields }, 'The earliest day is '],
     ['to an incomplete address', { postcode: '3000' }, 'Street address is required'],
     ['to an invalid postcode', { ...deliveryFields, postcode: '0000' }, 'Enter an Australian postcode'],
   ])('approval %s is refused, and the typed fields stay', async (_, fields, message) => {
-    const path = await newPath()
-    const reply = await answer(path, { ...approval, ...fields })
+    const { path } = await newLink(provider, rep)
+    const reply = await postLinkForm(provider, path, { ...approval, ...fields })
     expect(reply.status).toBe(422)
     const page = await reply.text()
     expect(page).toContain(message)
     expect(page).toContain('value="PO-77"')
-    expect((await readLink()).Approval).toBeNull()
+    expect((await readLinks(provider, rep))[0]?.approval).toBeNull()
   })
 
   test('approval is not given when a mail scanner opens the link', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     for (const address of [path, `${path}?done=approve`, `${path}?do=approve&agree=yes&name=x`])
       await fetch(address)
-    expect(await readLink()).toMatchObject({ Approval: null, OpenedAt: null })
+    const [link] = await readLinks(provider, rep)
+    expect(link).toMatchObject({ approval: null, openedAt: null })
   })
 })
 
 describe('newer version of a link', () => {
   test('newer version replaces the previous one, which becomes read-only', async () => {
     const { id, path, body } = await newLink(provider, rep)
-    await putLink(provider, rep, id, { ...body, Message: 'Now in red.' })
+    await putLink(provider, rep, id, { ...body, quote: { ...body.quote, message: 'Now in red.' } })
     expect(await textOf(path)).toContain('Now in red.')
     const before = await textOf(`${path}?version=1`)
     expect(before).toContain('As discussed at the stall.')
     expect(before).not.toContain('value="approve"')
-    const reply = await answer(path, approval)
+    const reply = await postLinkForm(provider, path, approval)
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('There is a newer version')
   })
@@ -404,22 +454,22 @@ describe('newer version of a link', () => {
     const { id, body } = await newLink(provider, rep)
     const key = { 'Idempotency-Key': randomUUID() }
     await atOnce(3, () => rep.put(`client-links/${id}`, body, key))
-    expect((await readLink()).Version).toBe(2)
+    expect((await readLinks(provider, rep))[0]?.version).toBe(2)
   })
 })
 
 describe('mails to the rep, and links that the rep marks', () => {
   test('rep gets one mail when the client opens the page', async () => {
-    const path = await newPath()
+    const { path } = await newLink(provider, rep)
     await atOnce(3, () => fetch(`${path}/opened`, { method: 'POST' }))
-    expect(provider.letters.filter(({ to }) => to === rep.email)).toMatchObject([
-      { subject: 'Harbour Rowing opened quote Q261127-1A2B' },
+    expect(provider.letters.filter(({ to }) => to === rep.email).map(({ subject }) => subject)).toEqual([
+      'Harbour Rowing opened quote Q261127-1A2B',
     ])
-    expect((await readLink()).OpenedAt).not.toBeNull()
+    expect((await readLinks(provider, rep))[0]?.openedAt).not.toBeNull()
   })
 
   test('link mailed to the client has its own token and the rep as reply address', async () => {
-    const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
+    const { id } = await newLink(provider, rep, { email: 'Noor@harbour.example' })
     const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
     expect(letter?.replyTo).toBe(rep.email)
     expect(letter?.from).not.toContain('Showfloor')
@@ -432,19 +482,29 @@ describe('mails to the rep, and links that the rep marks', () => {
 
   test('rep can mark answers as seen, and an approved link as ordered', async () => {
     const { id, path } = await newLink(provider, rep)
-    expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
-    await answer(path, approval)
-    expect(await readLink()).toMatchObject({ OrderedAt: null, OrderID: '' })
-    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10038' })
-    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10039' })
-    const link = await readLink()
-    expect(link).toMatchObject({ OrderedAt: expect.any(String), OrderID: '10038' })
-    expect(link.SeenAt >= link.AnsweredAt).toBe(true)
+    expect((await rep.post(`client-links/${id}/seen`, { orderId: '' })).status).toBe(409)
+    await postLinkForm(provider, path, approval)
+    expect((await readLinks(provider, rep))[0]).toMatchObject({ orderedAt: null, approval: { orderId: '' } })
+    await rep.post(`client-links/${id}/seen`, { orderId: '10038' })
+    await rep.post(`client-links/${id}/seen`, { orderId: '10039' })
+    const [link] = await readLinks(provider, rep)
+    expect(link).toMatchObject({ orderedAt: expect.any(Number), approval: { orderId: '10038' } })
+    expect(link?.seenAt).toBeGreaterThanOrEqual(link?.answeredAt ?? Infinity)
   })
 })
 
-singleProcessTest('network address that guesses links is rate-limited', async () => {
+describe('rate limits of private links', () => {
   const limited = openProvider({ rateLimits: true })
-  const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
-  expect(repliedWith(await atOnce(40, guess), 429).length).toBeGreaterThan(5)
+
+  singleProcessTest('network address that guesses links is rate-limited', async () => {
+    const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
+    const replies = await atOnce(40, guess)
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  })
+
+  test('link can be opened 120 times a minute in total', async () => {
+    const { path } = await newLink(limited, rep)
+    const replies = await atOnce(125, () => limited.fetch(path))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
 })

@@ -33,9 +33,10 @@ async function sendEverywhere(target: Provider, text: string): Promise<void> {
   await sendEntry(target, entryFields({ FullName: text, SchollName: text, Position: text }))
   const names = { BCustomerName: text, BAddress2: text, SCustomerName: text }
   await placeOrder(target, buyer, { ...names, ponumber: text })
-  const linkFields = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
-  const line = { Cells: [text], Branding: text }
-  const { path: page } = await newLink(target, rep, { ...linkFields, Email: 'noor@harbour.example' }, line)
+  const linkFields = { number: text, to: [text, text], from: [text], message: text, notes: text }
+  const cells = [{ options: [{ name: text, value: text }], quantity: 100 }]
+  const line = { cells, branding: text, lead: text }
+  const { path: page } = await newLink(target, rep, { ...linkFields, email: 'noor@harbour.example' }, line)
   await postLinkForm(target, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
   await postLinkForm(target, page, { do: 'change', change: text })
   await postLinkForm(target, page, { ...approval, name: text, po: text, 'comment-0': text })

@@ -8,21 +8,19 @@ import { LibraryReply } from '../../src/api/artwork/library'
 import { CartReply, CountReply, GstReply } from '../../src/api/cart/cart'
 import { BriefReply, CouponReply, UploadReply } from '../../src/api/cart/cart-line'
 import { DraftsReply, DraftWire, SaveDraftReply } from '../../src/api/client-draft/client-draft'
-import { LinkWire, UrlReply } from '../../src/api/client-link/client-link'
 import { OrderReply, OrderList } from '../../src/api/order/order'
 import { AnswerReply } from '../../src/api/order/order-link'
 import * as wishlist from '../../src/api/product/wishlist'
 import { enveloped, MessageReply, wireList } from '../../src/api/wire'
+import { ClientLink, LinkAddress, LinkRequest, LinkSeen } from '../../src/domain/client-link/contract'
 import { PasswordRequest } from '../../server/routes/account'
 import { BriefRequest } from '../../server/routes/artwork'
 import { ForgotPasswordRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/routes/auth'
-import { SeenRequest } from '../../server/routes/client-links'
 import { LinkRequest as OrderLinkRequest } from '../../server/routes/order'
 import { AddressRequest, ProfileRequest } from '../../server/writes/account'
 import { ArtworkRemoval, ProofRequest } from '../../server/writes/artwork'
 import { CartRequest } from '../../server/writes/cart'
 import { FileEdit } from '../../server/writes/library'
-import { LinkRequest } from '../../server/writes/link-offer'
 import { OrderRequest } from '../../server/writes/order'
 import { SignUpRequest } from '../../server/writes/sign-up'
 import { call, type CallShape, File, file, Multipart, withFeature } from './shape-parts'
@@ -129,14 +127,14 @@ const drafts = withFeature('drafts', {
 })
 
 const links = withFeature('client-links', {
-  'GET /client-links': call('Lists private links and the clients’ answers.', enveloped(wireList(LinkWire))),
-  'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(LinkWire), {
+  'GET /client-links': call('Lists private links and the clients’ answers.', enveloped(wireList(ClientLink))),
+  'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(ClientLink), {
     body: LinkRequest,
   }),
   'DELETE /client-links/:id': call('Revokes a private link.', none()),
-  'POST /client-links/:id/address': call('Makes an address that opens the link.', UrlReply),
+  'POST /client-links/:id/address': call('Makes an address that opens the link.', enveloped(LinkAddress)),
   'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none(), {
-    body: SeenRequest,
+    body: LinkSeen,
   }),
 })
 

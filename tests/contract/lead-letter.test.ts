@@ -70,7 +70,7 @@ describe('letter to a lead', () => {
   test('letter links to the quote that was started with the lead', async () => {
     const DraftID = randomUUID()
     const email = await newLead({ DraftID })
-    const { id } = await newLink(provider, rep, { DraftID })
+    const { id } = await newLink(provider, rep, { draftId: DraftID })
     await newLead({ Email: email })
     await runLeadsCommand('email', email)
     const [, link = ''] =
@@ -84,17 +84,18 @@ describe('letter to a lead', () => {
   test.each<[string, (DraftID: string) => Promise<unknown>]>([
     [
       'belongs to another account',
-      async (DraftID) => newLink(provider, await newCustomer(provider, 5), { DraftID }),
+      async (DraftID) => newLink(provider, await newCustomer(provider, 5), { draftId: DraftID }),
     ],
     ['belongs to another draft', () => newLink(provider, rep)],
     [
       'was revoked',
-      async (DraftID) => rep.remove(`client-links/${(await newLink(provider, rep, { DraftID })).id}`),
+      async (DraftID) =>
+        rep.remove(`client-links/${(await newLink(provider, rep, { draftId: DraftID })).id}`),
     ],
     [
       'has expired',
       async (DraftID) => {
-        const { id } = await newLink(provider, rep, { DraftID })
+        const { id } = await newLink(provider, rep, { draftId: DraftID })
         await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, id))
       },
     ],
@@ -172,8 +173,8 @@ describe('letter to a lead', () => {
       )
     }
     expect(await quotes()).toEqual(['no quote', 'no quote'])
-    const { body } = await newLink(provider, rep, { DraftID })
-    expect(await quotes()).toEqual([body.Number, 'no quote'])
+    const { body } = await newLink(provider, rep, { draftId: DraftID })
+    expect(await quotes()).toEqual([body.quote.number, 'no quote'])
   })
 
   test('letter is refused with a message when lead or consent is missing', async () => {

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { product } from '../../server/db/schema-product'
 import { readPriceList } from '../../server/reads/price-list'
-import { dollars } from '../../src/domain/price/money'
+import { ClientLink, LinkAddress, type LinkRequest } from '../../src/domain/client-link/contract'
 import { piecePrice, preselected } from '../../src/domain/price/price'
-import { shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
+import { type PriceChoice, shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
+import type { QuoteDocument, QuoteLine } from '../../src/domain/quote/quote'
 import type { RoleName } from '../../src/domain/account/role'
 import type { Customer, Provider } from './provider'
 
@@ -31,52 +32,84 @@ export async function readPrices(
   return {
     roleCents: centsFor(role),
     displayedCents: shownCents(priceDisplay, { role, tiers: list.tiers }, centsFor),
-    setups: [...setups].map(([ID, QTY]) => ({ ID, QTY })),
+    setups: [...setups].map(([id, count]) => ({ id, count })),
     breaks: list.tiers.map((tier) => tier.quantity),
   }
 }
 
+type Overrides = Partial<Omit<LinkRequest, 'quote' | 'price'> & QuoteDocument> & {
+  price?: Partial<PriceChoice>
+}
+type LineOverrides = Partial<QuoteLine> & { eachCents?: number | null }
+
+/** Overrides of a link without prices, for an account that may not show retail prices. */
+export const unpriced: [Overrides, LineOverrides] = [{ price: { shows: 'none' } }, { eachCents: null }]
+
 /** Returns the body of a quote for 100 bottles at retail; the rep is a sales agent. */
-export async function linkBody(provider: Provider, overrides: object = {}, line: object = {}) {
+export async function linkBody(
+  provider: Provider,
+  { draftId = randomUUID(), email = '', price, ...quote }: Overrides = {},
+  { eachCents, ...line }: LineOverrides = {},
+): Promise<LinkRequest> {
   const { displayedCents, setups } = await readPrices(provider, 'saleAgent', 100)
   return {
-    DraftID: randomUUID(),
-    Number: 'Q261127-1A2B',
-    To: ['Harbour Rowing', 'Noor'],
-    From: ['Riley Rep', '0400 111 222'],
-    Message: 'As discussed at the stall.',
-    Until: new Date(Date.now() + 30 * dayMs).toISOString(),
-    Prices: { Shows: 'retail' },
-    Rights: ['choose', 'comment', 'logo', 'approve'],
-    Email: '',
-    Lines: [
-      {
-        ID: 'line-1',
-        Slug: slug,
-        QTY: 100,
-        Cells: ['Colour: Navy'],
-        Branding: 'Pad print',
-        Setups: setups,
-        Price: displayedCents === null ? null : dollars(displayedCents),
-        ...line,
-      },
-    ],
-    ...overrides,
+    draftId,
+    price: { shows: 'retail', margin: '', unit: 'percent', ...price },
+    email,
+    quote: {
+      number: 'Q261127-1A2B',
+      to: ['Harbour Rowing', 'Noor'],
+      from: ['Riley Rep', '0400 111 222'],
+      message: 'As discussed at the stall.',
+      notes: '',
+      madeAt: Date.now(),
+      until: Date.now() + 30 * dayMs,
+      neededBy: '',
+      isPriced: true,
+      priceAge: '',
+      gstPercent: 10,
+      rights: ['choose', 'comment', 'logo', 'approve'],
+      lines: [
+        {
+          id: 'line-1',
+          slug,
+          name: '',
+          sku: '',
+          image: '',
+          hasMockUp: false,
+          picture: null,
+          cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }],
+          branding: 'Pad print',
+          setups,
+          lead: '',
+          pieces: 100,
+          quantities: [{ quantity: 100, eachCents: eachCents === undefined ? displayedCents : eachCents }],
+          charges: null,
+          ...line,
+        },
+      ],
+      ...quote,
+    },
   }
 }
 
 export const putLink = ({ put }: Provider, { headers }: SignedIn, id: string, body: object) =>
   put(`client-links/${id}`, body, headers)
 
-const Address = v.object({ Data: v.object({ Url: v.pipe(v.string(), v.url()) }) })
+const Address = v.object({ Data: LinkAddress })
 
 /** Requests a new link address and returns its path. */
 export async function newLinkAddress({ post }: Provider, { headers }: SignedIn, id: string): Promise<string> {
   const reply = await post(`client-links/${id}/address`, {}, headers)
-  return new URL(v.parse(Address, await reply.json()).Data.Url).pathname
+  return new URL(v.parse(Address, await reply.json()).Data.url).pathname
 }
 
-export async function newLink(provider: Provider, rep: SignedIn, overrides: object = {}, line: object = {}) {
+export async function newLink(
+  provider: Provider,
+  rep: SignedIn,
+  overrides: Overrides = {},
+  line: LineOverrides = {},
+) {
   const id = randomUUID()
   const body = await linkBody(provider, overrides, line)
   const reply = await putLink(provider, rep, id, body)
@@ -84,9 +117,11 @@ export async function newLink(provider: Provider, rep: SignedIn, overrides: obje
   return { id, body, path: await newLinkAddress(provider, rep, id) }
 }
 
+const Links = v.object({ Data: v.array(ClientLink) })
+
 /** Returns the links as the sales agent reads them. */
-export async function readLinks({ get }: Provider, { headers }: SignedIn) {
-  return (await (await get('client-links', headers)).json()).Data
+export async function readLinks({ get }: Provider, { headers }: SignedIn): Promise<ClientLink[]> {
+  return v.parse(Links, await (await get('client-links', headers)).json()).Data
 }
 
 /** Posts the form of the link page. */

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientDraftFile } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
+import type { ClientRight } from '../../src/domain/quote/quote'
 import { addToCart } from './cart-calls'
 import {
   newLinkAddress,
@@ -89,11 +90,11 @@ describeSingleProcess('uploads', () => {
     await endUploads(open)
   })
 
-  test.each([
+  test.each<[why: string, rights: ClientRight[], logoBytes: number, words: string]>([
     ['without the right', ['approve'], 0, 'A logo can’t be added here.'],
     ['when its logos are 100 MB', ['logo'], 100 * 2 ** 20, 'Please email yours instead.'],
-  ])('uploads are refused %s before they are read', async (_, Rights, logoBytes, message) => {
-    const { id, path } = await newLink(provider, rep, { Rights })
+  ])('uploads are refused %s before they are read', async (_, rights, logoBytes, message) => {
+    const { id, path } = await newLink(provider, rep, { rights })
     await setLink(id, { logoBytes })
     expect(await sendUnreadLogo(path)).toEqual([409, 0, expect.stringContaining(message)])
   })
@@ -124,7 +125,7 @@ describeSingleProcess('uploads', () => {
     const reply = await sendLogo(provider, path, other)
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('This quote can’t take any more logos. Please email yours instead.')
-    expect((await readLinks(provider, rep))[0].Lines[0].Logo.Sha256).toMatch(/^\w{64}$/)
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.logo?.sha256).toMatch(/^\w{64}$/)
     expect(await bytesOfRep()).toBe(logo.byteLength)
   })
 })
@@ -161,9 +162,10 @@ describe('a link', () => {
 
   test('link is not marked as seen when the account’s stored replies are too large', async () => {
     const { id, body } = await newLink(provider, rep)
-    const Lines = Array.from({ length: 120 }, (_, line) => ({ ...body.Lines[0], ID: `line-${line}` }))
+    const lines = Array.from({ length: 120 }, (_, line) => ({ ...body.quote.lines[0], id: `line-${line}` }))
+    const long = { ...body, quote: { ...body.quote, lines } }
     const markSeen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
-    expect((await putLink(provider, rep, id, { ...body, Lines })).status).toBe(200)
+    expect((await putLink(provider, rep, id, long)).status).toBe(200)
     expect((await markSeen()).status).toBe(200)
     const scope = `user ${rep.userId}`
     const reply = sql`repeat('x', ${2 ** 20})`
@@ -206,7 +208,7 @@ describe('the rep’s mailbox', () => {
     }
     expect(letters()).toHaveLength(5)
     expect(await countWaitingMails(id)).toBe(1)
-    expect((await readLinks(provider, rep))[0].ChangeAsked).toBe('Make it 9 cm wide')
+    expect((await readLinks(provider, rep))[0]?.changeAsked).toBe('Make it 9 cm wide')
     const other = await newLink(provider, rep)
     await postLinkForm(provider, other.path, { do: 'change', change: 'In red' })
     expect(letters()).toHaveLength(6)
@@ -221,7 +223,7 @@ describe('the rep’s mailbox', () => {
     expect((await postLinkForm(provider, path, { ...approval, ...answers })).status).toBe(303)
     expect(lettersTo(rep.email)).toEqual(['Harbour Rowing approved'])
     expect(await countWaitingMails(id)).toBe(0)
-    expect((await readLinks(provider, rep))[0].Lines[0].Comment).toBe('Navy')
+    expect((await readLinks(provider, rep))[0]?.lines[0]?.comment).toBe('Navy')
   })
 })
 

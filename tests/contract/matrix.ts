@@ -12,7 +12,7 @@ import { entryForm } from './giveaway-calls'
 import { leadBody } from './lead-calls'
 import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
-import { newLink } from './link-calls'
+import { newLink, unpriced } from './link-calls'
 import { newPortal } from './portal-calls'
 import {
   type Customer,
@@ -127,12 +127,12 @@ function portalPage(path: string, pathOf: (slug: string) => string): Row {
 }
 /** A link without prices, because a retailer may not show retail prices. */
 const newUnpricedLink = (provider: Provider, owner: Customer, line: object = {}) =>
-  newLink(provider, owner, { Prices: { Shows: 'none' } }, { Price: null, ...line })
+  newLink(provider, owner, unpriced[0], { ...unpriced[1], ...line })
 /** Returns a call of a page behind a private link, whose address is the permission. */
 function clientPage(method: Method, path: string, body?: object | (() => Promise<object>)): Row {
   const prepare: Prepare = async (provider, owner) => {
     const hasPicture = path.startsWith('/picture')
-    const picture = hasPicture ? { Picture: (await newDraftFile(provider, owner)).sha256 } : {}
+    const picture = hasPicture ? { picture: (await newDraftFile(provider, owner)).sha256 } : {}
     const link = await newUnpricedLink(provider, owner, picture)
     const sentBody = typeof body === 'function' ? await body() : body
     return { example: link.path + (hasPicture ? '/picture/1/0' : path), ...(sentBody && { body: sentBody }) }
@@ -269,7 +269,7 @@ export const matrix: Row[] = [
   signedIn('GET', '/client-links'),
   owned(idempotent('PUT', '/client-links/:id'), async (...caller) => {
     const { id, body } = await newUnpricedLink(...caller)
-    return { ...at(`/client-links/${id}`), body: { ...body, Message: 'In red' } }
+    return { ...at(`/client-links/${id}`), body: { ...body, quote: { ...body.quote, message: 'In red' } } }
   }),
   ...(['/address', '/seen', ''] as const).map((path) => {
     const row = (path === '/address' ? signedIn : idempotent)(

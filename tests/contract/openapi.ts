@@ -2,12 +2,13 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { CategoryWire, SubcategoryWire } from '../../src/api/category/category'
-import { LinkWire } from '../../src/api/client-link/client-link'
 import { ListedWire, OrderWire } from '../../src/api/order/order'
 import { MemberDetailWire } from '../../src/api/product/product'
 import { DetailWire } from '../../src/api/product/product-wire'
 import { MemberTileWire, TileWire } from '../../src/api/product/tile'
 import { MessageReply } from '../../src/api/wire'
+import { ClientLink } from '../../src/domain/client-link/contract'
+import { QuoteDocument } from '../../src/domain/quote/quote'
 import { AddressRequest } from '../../server/writes/account'
 import { CartRequest } from '../../server/writes/cart'
 import { EnquiryRequest } from '../../server/writes/enquiry'
@@ -29,7 +30,8 @@ const sharedShapes = {
   ProductWithPrices: MemberDetailWire,
   Order: OrderWire,
   ListedOrder: ListedWire,
-  Link: LinkWire,
+  Quote: QuoteDocument,
+  Link: ClientLink,
   Message: MessageReply,
   CartLineRequest: CartRequest,
   AddressRequest,

@@ -82,7 +82,7 @@ async function newPerson() {
   await newLibraryFile(provider, person)
   await newDraftFile(provider, person)
   await newDraft(provider, person, { client: { company: uniqueName, contact: '', note: '' } })
-  const link = await newLink(provider, person, { From: [uniqueName], To: ['Client'] })
+  const link = await newLink(provider, person, { from: [uniqueName], to: ['Client'] })
   await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${uniqueName}` })
   await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
   const contact = { FullName: uniqueName, Email: email.toUpperCase(), MobileNumber: '0400 777 003' }

@@ -11,7 +11,7 @@ import { logo } from '../support/mock-up'
 import { logOut } from '../support/private-pages'
 
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
-type Links = { Data: { OrderedAt: string | null; Lines: { Comment: string }[] }[] }
+type Links = { Data: { orderedAt: number | null; lines: { comment: string }[] }[] }
 
 test('a quote composed offline is approved on a phone and ordered once', async ({
   page,
@@ -120,7 +120,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await open(other.page, `${network.url}/drafts`)
   await expect(other.page.getByRole('region', { name: 'Ordered' })).toContainText(/Ordered: \d+/)
   const links = await getAs<Links>(network.url, account.token, 'client-links')
-  expect(links.Data).toEqual([expect.objectContaining({ OrderedAt: expect.any(String) })])
+  expect(links.Data).toEqual([expect.objectContaining({ orderedAt: expect.any(Number) })])
   await other.context.close()
 })
 
@@ -212,7 +212,7 @@ test('unsent answer of a client survives the rep’s Logout, but no stored page 
   await expect(rep.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rep.getByLabel('Comment')).toHaveValue('In navy, please')
   const links = await getAs<Links>(network.url, account.token, 'client-links')
-  expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
+  expect(links.Data[0]?.lines[0]?.comment).toBe('In navy, please')
   await tablet.context.close()
 
   // The rep, signed in on another device, opens the link.

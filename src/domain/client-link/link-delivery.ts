@@ -1,5 +1,6 @@
 /** The delivery day of the products of a private link, and the earliest day that is possible (req 23.10). */
 import type { PostalFields } from '../account/address'
+import { countsAsBranded } from '../cart/branded-job'
 import {
   type DeliveryRules,
   deliveryText,
@@ -9,7 +10,7 @@ import {
 } from '../delivery/promise'
 import { dayInState } from '../delivery/working-days'
 import { weekdayAndDate } from '../readable-date'
-import { type Answers, type Offer, quantityOf, linesToOrder } from './client-link'
+import { type Answers, linesToOrder, quantityOf, type QuoteDocument } from '../quote/quote'
 import { distributePieces } from './link-state'
 
 /** Products by their slugs; a product that is no longer sold is absent. */
@@ -26,7 +27,7 @@ export type LinkDelivery = {
 }
 
 type LinkDeliveryInput = {
-  offer: Pick<Offer, 'lines'>
+  quote: Pick<QuoteDocument, 'lines'>
   answers: Answers
   products: Products
   /** null: unknown. */
@@ -64,21 +65,16 @@ export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): Li
 }
 
 /** Returns null when a product is no longer sold. */
-function wantedProducts({ offer, answers, products }: LinkDeliveryInput): WantedProduct[] | null {
-  const lines = linesToOrder(offer, answers)
+function wantedProducts({ quote, answers, products }: LinkDeliveryInput): WantedProduct[] | null {
+  const lines = linesToOrder(quote, answers)
   const wanted = lines.flatMap((line) => {
     const product = products.get(line.slug)
     if (!product) return []
-    const parts = line.parts ?? [{ values: [], quantity: line.pieces }]
-    const distributedParts = distributePieces(parts, quantityOf(line, answers.get(line.id)))
-    const isBranded = line.isBranded ?? line.branding !== ''
+    const cells = distributePieces(line.cells, quantityOf(line, answers.get(line.id)))
+    const isBranded = countsAsBranded(new Map(line.setups.map(({ id, count }) => [id, count])))
     return {
       product,
-      lines: distributedParts.map(({ values, quantity }) => ({
-        options: values.map((value) => ({ value })),
-        quantity,
-        isBranded,
-      })),
+      lines: cells.map((cell) => ({ ...cell, isBranded })),
     }
   })
   return wanted.length === lines.length ? wanted : null

@@ -2,50 +2,13 @@
  * A private link as its rep sees it: the client's actions, the rep's open tasks, and the ordered part of the draft
  * (req 23.7).
  */
-import type { PostalFields } from '../account/address'
 import { maxBriefLength } from '../cart/cart-brief'
 import { withCount } from '../count'
 import type { ClientDraft, DraftEdit, DraftLine } from '../client-draft/client-draft'
 import { piecesOfLine } from '../client-draft/client-draft'
+import { choiceLabels } from '../quote/quote'
 import { longDay } from '../readable-date'
-import type { LineChoice, LineAnswer } from './client-link'
-
-export type AnsweredLine = LineAnswer & { id: string; name: string; pieces: number }
-
-type LinkApproval = {
-  /** Epoch ms. */
-  at: number
-  name: string
-  purchaseOrder: string
-  /** ISO date; '' when it is open. */
-  neededBy: string
-  lines: { id: string; quantity: number }[]
-  /** Integer cents inc GST; null without prices. */
-  totalCents: number | null
-  /** Delivery address that the client entered; null when the rep decides. */
-  deliverTo: PostalFields | null
-}
-
-/** Times in epoch ms; null: not yet. */
-export type ClientLink = {
-  id: string
-  draftId: string
-  version: number
-  number: string
-  to: string[]
-  until: number
-  isRevoked: boolean
-  createdAt: number
-  openedAt: number | null
-  answeredAt: number | null
-  seenAt: number | null
-  orderedAt: number | null
-  /** Number of its order; '' before it is ordered, and when the provider states none. */
-  orderId: string
-  changeAsked: string
-  lines: AnsweredLine[]
-  approval: LinkApproval | null
-}
+import type { AnsweredLine, Approval, ClientLink } from './contract'
 
 /** The name of the link's client. */
 export const clientOf = ({ to }: Pick<ClientLink, 'to'>) => to[0] ?? 'Your client'
@@ -80,8 +43,6 @@ export function openTaskText(link: ClientLink): string | null {
   return `${clientOf(link)} ${changeAsked === '' ? 'answered a quote' : 'asked for a change'}`
 }
 
-const choiceLabels: Record<LineChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
-
 /** 'Yes, 250 pieces'; '' without an answer. */
 export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
   const changed = quantity !== null && quantity !== pieces ? withCount(quantity, 'piece') : ''
@@ -89,8 +50,8 @@ export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
 }
 
 /** 'Ordered: 10038', or 'Ordered' when the provider states no number. */
-export const orderedText = ({ orderId }: Pick<ClientLink, 'orderId'>) =>
-  orderId === '' ? 'Ordered' : `Ordered: ${orderId}`
+export const orderedText = ({ approval }: Pick<ClientLink, 'approval'>) =>
+  approval?.orderId ? `Ordered: ${approval.orderId}` : 'Ordered'
 
 /** The newest approved link of a draft that is not ordered yet. `links`: newest first. */
 export function openApproval(draftId: string, links: readonly ClientLink[]): ApprovedLink | null {
@@ -115,7 +76,7 @@ export function orderedLinkOfDraft(
   )
 }
 
-export type ApprovedLink = ClientLink & { approval: LinkApproval }
+export type ApprovedLink = ClientLink & { approval: Approval }
 
 export const isApproved = (link: ClientLink): link is ApprovedLink => link.approval !== null
 

@@ -1,5 +1,6 @@
 /** Requests for quotes and samples as the desk's calls send them (req 22.7). */
 import * as v from 'valibot'
+import { ClientLink } from '../client-link/contract'
 import { Day, Moment, Version, Whole } from './row'
 
 export const DeskRequestSummary = v.object({
@@ -19,24 +20,6 @@ export const DeskRequestSummary = v.object({
 })
 export type DeskRequestSummary = v.InferOutput<typeof DeskRequestSummary>
 
-const Quote = v.object({
-  createdAt: Moment,
-  expiresAt: Moment,
-  openedAt: v.nullable(Moment),
-  revokedAt: v.nullable(Moment),
-  comments: v.array(v.string()),
-  approval: v.nullable(
-    v.object({
-      at: Moment,
-      name: v.string(),
-      purchaseOrder: v.string(),
-      quantity: Whole,
-      totalCents: v.nullable(Whole),
-    }),
-  ),
-})
-export type DeskQuote = v.InferOutput<typeof Quote>
-
 export const DeskRequest = v.object({
   ...DeskRequestSummary.entries,
   version: Version,
@@ -48,7 +31,7 @@ export const DeskRequest = v.object({
     v.array(v.object({ id: v.string(), name: v.string() })),
     v.description('Set-ups that a quote can have'),
   ),
-  quote: v.pipe(v.nullable(Quote), v.description('The last private link that answered it')),
+  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered it')),
 })
 export type DeskRequest = v.InferOutput<typeof DeskRequest>
 

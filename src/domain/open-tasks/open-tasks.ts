@@ -3,7 +3,8 @@ import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
 import { type ClientDraft, draftName } from '../client-draft/client-draft'
-import { type ClientLink, orderedText, orderedLinkOfDraft, openTaskText } from '../client-link/link-state'
+import type { ClientLink } from '../client-link/contract'
+import { orderedText, orderedLinkOfDraft, openTaskText } from '../client-link/link-state'
 import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'
 import type { Order, OrderSummary } from '../order/order'
 import { proofsWaitingText } from '../order/order-status'
@@ -105,7 +106,7 @@ function orderedDrafts(
   return drafts.flatMap((draft) => {
     const orderedLink = orderedLinkOfDraft(draft, links)
     if (!orderedLink || now - (orderedLink.orderedAt ?? 0) > maxOrderedAgeMs) return []
-    const { orderId } = orderedLink
+    const orderId = orderedLink.approval?.orderId ?? ''
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
     return { text: `${draftName(draft)} – ${orderedText(orderedLink)}`, href }
   })

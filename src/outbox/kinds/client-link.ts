@@ -4,58 +4,26 @@
  */
 import * as v from 'valibot'
 import { saveLink } from '../../api/client-link/client-link'
-import { clientRights } from '../../domain/client-link/client-link'
+import { LinkRequest } from '../../domain/client-link/contract'
 import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
-import { PriceChoice } from '../../domain/price/shown-price'
 
-const texts = v.array(v.string())
-
-const Link = v.object({
-  draftId: v.string(),
-  number: v.string(),
-  to: texts,
-  from: texts,
-  message: v.string(),
-  notes: v.string(),
-  neededBy: v.string(),
-  until: v.number(),
-  email: v.string(),
-  price: PriceChoice,
-  rights: v.array(v.picklist(clientRights)),
-  lines: v.array(
-    v.object({
-      id: v.string(),
-      slug: v.string(),
-      pieces: v.number(),
-      cells: texts,
-      // Absent in rows that an earlier build stored.
-      parts: v.optional(v.array(v.object({ values: texts, quantity: v.number() }))),
-      branding: v.string(),
-      setups: v.array(v.object({ id: v.string(), count: v.number() })),
-      eachCents: v.nullable(v.number()),
-      image: v.string(),
-      picture: v.nullable(v.string()),
-    }),
-  ),
-})
-
-const LinkOp = v.object({ id: v.string(), link: Link })
+const LinkOp = v.object({ id: v.string(), link: LinkRequest })
 export type LinkOp = v.InferOutput<typeof LinkOp>
 
 const name = 'client-link'
 /** Key of the query that lists the links. */
 export const linksKey = 'client-links'
 
-const recipientOf = ({ link: { to, number } }: LinkOp) => to[0] ?? number
+const recipientOf = ({ link: { quote } }: LinkOp) => quote.to[0] ?? quote.number
 
 /** Tests replace `api` with a fake provider. */
 export function linkKind(api = { saveLink }): Kind {
   return kindOf<LinkOp, unknown>({
     name,
-    opSchema: 1,
+    opSchema: 2,
     payload: LinkOp,
     merge: ({ edit }) => edit,
-    about: (op) => ({ title: `Link for ${recipientOf(op)}`, text: op.link.message || null }),
+    about: (op) => ({ title: `Link for ${recipientOf(op)}`, text: op.link.quote.message || null }),
     note: () => 'Your client has nothing yet.',
     // Only the provider knows the result, so the list is read again.
     affected: {

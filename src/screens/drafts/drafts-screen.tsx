@@ -12,7 +12,8 @@ import {
   newClientDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import { type ClientLink, orderedText, orderedLinkOfDraft } from '../../domain/client-link/link-state'
+import type { ClientLink } from '../../domain/client-link/contract'
+import { orderedText, orderedLinkOfDraft } from '../../domain/client-link/link-state'
 import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import { displayText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'

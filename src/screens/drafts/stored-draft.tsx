@@ -1,13 +1,20 @@
-/** Shows a draft that is on this device, or a notice why there is none. */
+/** Shows a draft that is on this device, or a notice why it cannot be shown. */
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ClientDraft } from '../../domain/client-draft/client-draft'
-import { isTooLong } from '../../domain/client-draft/draft-length'
-import { useClientDraft, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
+import { type ClientDraft, draftName } from '../../domain/client-draft/client-draft'
+import { isTooLong, maxDraftLines, splitDraft } from '../../domain/client-draft/draft-length'
+import { formatCount } from '../../domain/count'
+import { failureMessage } from '../../domain/failure-message'
+import { newUuid } from '../../domain/uuid'
+import { removeDraft } from '../../queries/draft-sync'
+import { clientDrafts, useClientDraft, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { showToast } from '../../ui/toast/toast'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
-import { TooLongDraft } from './too-long-draft'
 
 export function StoredDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
   const draft = useClientDraft(id)
@@ -23,6 +30,42 @@ export function StoredDraft({ id, children }: { id: string; children: (draft: Cl
         link={{ to: '/drafts', name: 'All drafts' }}
       >
         <p>It was removed, moved to the cart, or made on another device.</p>
+      </Notice>
+    </Page>
+  )
+}
+
+/** The draft has more products than can be shown: it is split into several (req 18.35). */
+function TooLongDraft({ draft }: { draft: ClientDraft }) {
+  const navigate = useNavigate()
+  const [runOnce, isBusy] = useSingleRun()
+  const name = draftName(draft)
+  const partCount = Math.ceil(draft.lines.length / maxDraftLines)
+  const split = () =>
+    runOnce(async () => {
+      try {
+        for (const part of splitDraft(draft, newUuid, Date.now())) await clientDrafts().put(part)
+        // The original is removed last, so that no product is lost when the page is closed before that.
+        await removeDraft(draft)
+        await navigate({ to: '/drafts' })
+      } catch (error) {
+        showToast('error', failureMessage(error))
+      }
+    })
+  return (
+    <Page>
+      <DocumentHead title={name} />
+      <Notice
+        title={`${name}: ${formatCount(draft.lines.length)} products are too many for one draft`}
+        heading="h1"
+        link={{ to: '/drafts', name: 'All drafts' }}
+        actions={
+          <Button aria-disabled={isBusy} onClick={() => void split()}>
+            Split into {partCount} drafts
+          </Button>
+        }
+      >
+        <p>A draft can show up to {maxDraftLines} products. Split it to go on with all of them.</p>
       </Notice>
     </Page>
   )

@@ -1,8 +1,9 @@
 /** Tests the delivery day of the products of a private link, which equals the day on every other page (req 23.10). */
 import { expect, test } from 'vitest'
-import type { LineAnswer, OfferedLine } from '../../../src/domain/client-link/client-link'
 import { linkDelivery } from '../../../src/domain/client-link/link-delivery'
 import { type DeliveryRules, deliveryText } from '../../../src/domain/delivery/promise'
+import type { LineAnswer } from '../../../src/domain/quote/quote'
+import { anyQuoteLine } from '../../support/quote'
 
 const rules: DeliveryRules = {
   shipsFrom: 'NSW',
@@ -10,19 +11,12 @@ const rules: DeliveryRules = {
   holidays: [],
   zones: [{ from: 800, to: 9999, days: 2 }],
 }
-const line: OfferedLine = {
+const line = anyQuoteLine({
   id: '1',
   slug: 'flask',
-  name: 'Flask',
-  sku: 'F',
-  image: '',
-  picture: null,
-  cells: ['Colour: Navy'],
-  parts: [{ values: ['Navy'], quantity: 100 }],
-  branding: 'Laser engraving',
-  pieces: 100,
-  quantities: [{ quantity: 100, eachCents: 500 }],
-}
+  cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }],
+  setups: [{ id: '4', count: 1 }],
+})
 const stocked = {
   availability: 'In stock, branded within 8 working days',
   stock: [{ item: 'Navy', inStock: '400', nextShipment: '' }],
@@ -31,7 +25,7 @@ const to = { country: 'Australia', postcode: '3000' }
 // A Monday, 10 in the morning in Sydney.
 const now = Date.parse('2026-11-29T23:00:00Z')
 const request = {
-  offer: { lines: [line] },
+  quote: { lines: [line] },
   answers: new Map<string, LineAnswer>(),
   products: new Map([['flask', stocked]]),
   to,

@@ -1,8 +1,11 @@
 /** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
-import * as fc from '../../support/fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import type { ClientLink } from '../../../src/domain/client-link/contract'
 import {
+  answerText,
+  hasNews,
   linkStateText,
   openTaskText,
   openApproval,
@@ -10,30 +13,47 @@ import {
   distributePieces,
   withApproval,
 } from '../../../src/domain/client-link/link-state'
-import { aRepLink } from '../../support/rep-link'
+import { noAnswer } from '../../../src/domain/quote/quote'
+import { anyApproval, anyLink } from '../../support/quote'
 
+const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)
-const link = aRepLink
-const approval = {
-  at: now,
+const link = (more: Partial<ClientLink> = {}) => anyLink({ until: now + day, createdAt: now - day, ...more })
+const approval = anyApproval({
   name: 'Noor',
-  purchaseOrder: 'PO-7',
   neededBy: '2026-12-18',
   lines: [{ id: 'mug', quantity: 250 }],
-  totalCents: 100,
-  deliverTo: null,
-}
+})
+const ordered = { approval: { ...approval, orderId: '10038' }, orderedAt: now }
 
 test.each([
   [link(), 'Not opened yet', null],
+  [link({ openedAt: now }), 'Opened', null],
   [link({ openedAt: now, answeredAt: now }), 'Answered', 'Harbour Rowing answered a quote'],
   [link({ answeredAt: now, changeAsked: 'Red' }), 'Change requested', 'Harbour Rowing asked for a change'],
   [link({ answeredAt: now, seenAt: now }), 'Answered', null],
   [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
-  [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
+  [link(ordered), 'Ordered: 10038', null],
+  [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
   expect([linkStateText(clientLink, now), openTaskText(clientLink)]).toEqual([text, notice])
+})
+
+test('expired link shows when it expired', () => {
+  expect(linkStateText(link({ until: now - 1 }), now)).toMatch(/^Expired /)
+})
+
+test('link has news when the client acted after the rep looked', () => {
+  expect(hasNews(link({ openedAt: now, seenAt: now }))).toBe(false)
+  expect(hasNews(link({ openedAt: now, answeredAt: now + 1, seenAt: now }))).toBe(true)
+})
+
+test('answer shows the quantity when it differs from the quote', () => {
+  const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
+  expect(answerText({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
+  expect(answerText({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
+  expect(answerText({ ...line, choice: null, quantity: null })).toBe('')
 })
 
 const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }
@@ -43,10 +63,7 @@ const lines = [
   newDraftLine('pen', product, { cells: cells(50) }),
 ]
 const draft = { ...newClientDraft('d', {}, now), lines }
-const answered = (comment: string) => {
-  const unchanged = { choice: null, quantity: null, logo: null }
-  return { id: 'mug', name: 'Mug', pieces: 100, comment, ...unchanged }
-}
+const answered = (comment: string) => ({ id: 'mug', name: 'Mug', pieces: 100, ...noAnswer, comment })
 
 test('approval sets quantities and needed-by day and leaves other lines', () => {
   const after = withApproval({ approval, lines: [] })(draft)
@@ -67,17 +84,17 @@ test.each([
 })
 
 test('draft is ordered when only lines that the client declined are left', () => {
-  const ordered = link({ approval, orderedAt: now, orderId: '10038' })
-  const offered = { ...ordered, lines: [answered(''), { ...answered(''), id: 'pen' }] }
+  const orderedLink = link(ordered)
+  const offered = { ...orderedLink, lines: [answered(''), { ...answered(''), id: 'pen' }] }
   const draftWith = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
-  expect(orderedLinkOfDraft(draftWith(), [ordered])).toBe(ordered)
+  expect(orderedLinkOfDraft(draftWith(), [orderedLink])).toBe(orderedLink)
   expect(orderedLinkOfDraft(draftWith('pen'), [offered])).toBe(offered)
   // The line was added after the quote, or was not moved to the cart.
-  expect(orderedLinkOfDraft(draftWith('pen'), [ordered])).toBeNull()
+  expect(orderedLinkOfDraft(draftWith('pen'), [orderedLink])).toBeNull()
   expect(orderedLinkOfDraft(draftWith('mug'), [offered])).toBeNull()
   const again = link({ id: 'b', approval })
-  expect(orderedLinkOfDraft(draftWith(), [again, ordered])).toBeNull()
-  expect(openApproval('d', [again, ordered])).toBe(again)
+  expect(orderedLinkOfDraft(draftWith(), [again, orderedLink])).toBeNull()
+  expect(openApproval('d', [again, orderedLink])).toBe(again)
 })
 
 test('pieces are distributed over colours and sizes, and none is lost', () => {
@@ -92,5 +109,16 @@ test('pieces are distributed over colours and sizes, and none is lost', () => {
       expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     }),
   )
-  expect(distributePieces([...cells(60), ...cells(40)], 250)).toEqual([...cells(150), ...cells(100)])
+  expect(
+    distributePieces(
+      [
+        { options: [], quantity: 60 },
+        { options: [], quantity: 40 },
+      ],
+      250,
+    ),
+  ).toEqual([
+    { options: [], quantity: 150 },
+    { options: [], quantity: 100 },
+  ])
 })

@@ -5,21 +5,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { writeApprovedOrder } from '../../../src/session/approved-order'
+import { noAnswer } from '../../../src/domain/quote/quote'
+import { anyApproval, anyLink } from '../../support/quote'
 import { detailReply } from '../../support/product'
 import { openPage, press, connectProvider, signInHere } from './open-shop'
 
-const times = { Until: '2099-01-01T00:00:00Z', CreatedAt: '2026-11-01T00:00:00Z', IsRevoked: false }
-const approved = { At: '2026-11-02T00:00:00Z', Lines: [{ ID: 'a', QTY: 500 }], Total: 100 }
-const link = {
-  ...times,
-  Id: 'link-1',
-  DraftID: 'd',
-  Version: 1,
-  Number: 'Q1',
-  To: ['Harbour Dental'],
-  Lines: [{ ID: 'a', Name: 'The mug', Pieces: 250, Comment: 'In silver, please' }],
-  Approval: { ...approved, Name: 'Jo Client', PurchaseOrder: 'CLIENT-PO-9' },
-}
+const link = anyLink({
+  id: 'link-1',
+  to: ['Harbour Dental'],
+  lines: [{ id: 'a', name: 'The mug', pieces: 250, ...noAnswer, comment: 'In silver, please' }],
+  approval: anyApproval({ purchaseOrder: 'CLIENT-PO-9', lines: [{ id: 'a', quantity: 500 }] }),
+})
 let cart: object[]
 
 beforeEach(async () => {
@@ -57,24 +53,26 @@ test('Cancel in the review leaves the draft as it was before the approval', asyn
   expect(clientDrafts().list()).toMatchObject([{ lines: [{ cells: [{ quantity: 250 }], brief: '' }] }])
 })
 
-const approvedLine = { ProductID: 7, ProductName: 'The mug', QTY: 500, BasePrice: '2.00' }
-const cartLine = (CartID: number) => ({ ...approvedLine, CartID })
+const cartLine = (id: number) => ({
+  CartID: id,
+  ProductID: 7,
+  ProductName: 'The mug',
+  QTY: 500,
+  BasePrice: '2.00',
+})
 const purchaseOrder = async () => (await screen.findByLabelText<HTMLInputElement>('PO#')).value
 
-function approveLine11() {
+test('the checkout fills in the client’s PO# while the approved lines are in the cart', async () => {
   cart = [cartLine(11)]
   writeApprovedOrder({ linkId: 'link-1', cartLineIds: ['11'], destination: 'own' })
-}
-
-test('the checkout fills in the client’s PO# while the approved lines are in the cart', async () => {
-  approveLine11()
   await openPage('/checkout')
   expect(await purchaseOrder()).toBe('CLIENT-PO-9')
   screen.getByText('Filled in from Harbour Dental’s approval.')
 })
 
 test('the checkout has no PO# of an approval whose lines have left the cart', async () => {
-  approveLine11()
+  cart = [cartLine(11)]
+  writeApprovedOrder({ linkId: 'link-1', cartLineIds: ['11'], destination: 'own' })
   const first = await openPage('/checkout')
   fireEvent.change(await screen.findByLabelText('PO#'), { target: { value: 'CLIENT-PO-9b' } })
   first.view.unmount()

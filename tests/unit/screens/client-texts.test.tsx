@@ -8,33 +8,42 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
+import { anyApproval, anyLink } from '../../support/quote'
 import { openPage, connectProvider, signInHere } from './open-shop'
 
-const at = '2026-12-01T00:00:00Z'
-const times = { CreatedAt: at, OpenedAt: at, AnsweredAt: at, Until: '2099-01-01T00:00:00Z' }
+const at = Date.UTC(2026, 11)
 
 /** Stores a draft and connects a shop with its link; each text by or about the client is `text`. */
 async function prepareShop(text: string) {
-  const region = { Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
-  const Logo = { Name: `${text}.png`, Sha256: 'f'.repeat(64) }
-  const order = {
-    NeededBy: '',
-    Lines: [{ ID: 'a', QTY: 50 }],
-    Total: 10,
-    DeliverTo: { ...region, Name: text },
+  const deliverTo = {
+    customerName: text,
+    country: text,
+    state: text,
+    city: text,
+    postcode: text,
+    line1: text,
+    line2: text,
   }
-  const link = {
-    ...times,
-    Id: 'l1',
-    DraftID: 'd',
-    Version: 1,
-    Number: text,
-    To: [text, text],
-    IsRevoked: false,
-    ChangeAsked: text,
-    Lines: [{ ID: 'a', Name: text, Pieces: 50, Choice: 'yes', QTY: 50, Comment: text, Logo }],
-    Approval: { ...order, At: at, Name: text, PurchaseOrder: text },
-  }
+  const lines = [{ id: 'a', quantity: 50 }]
+  const link = anyLink({
+    number: text,
+    to: [text, text],
+    openedAt: at,
+    answeredAt: at,
+    changeAsked: text,
+    lines: [
+      {
+        id: 'a',
+        name: text,
+        pieces: 50,
+        choice: 'yes',
+        quantity: 50,
+        comment: text,
+        logo: { name: `${text}.png`, sha256: 'f'.repeat(64) },
+      },
+    ],
+    approval: anyApproval({ name: text, purchaseOrder: text, lines, deliverTo }),
+  })
   connectProvider((call) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }
     return { body: { Data: call === 'GET client-links' ? [link] : [] } }

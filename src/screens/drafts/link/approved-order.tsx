@@ -7,7 +7,7 @@ import { formatAddressLine } from '../../../domain/account/address'
 import type { CartLine } from '../../../domain/cart/cart'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import { chosenOfLine, equalCartLines } from '../../../domain/client-draft/draft-line'
-import { type ApprovedLink, withApproval } from '../../../domain/client-link/link-state'
+import { type ApprovedLink, approvedPart } from '../../../domain/client-link/link-state'
 import { withCount, formatCount } from '../../../domain/count'
 import { countsAsBranded } from '../../../domain/cart/branded-job'
 import { dayInFull } from '../../../domain/delivery/needed-by'
@@ -30,10 +30,8 @@ type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
 
 export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()
-  const { approval, orderedAt, orderId } = link
-  const approvedLines = withApproval(link)(draft).lines.filter(({ id }) =>
-    approval.lines.some((line) => line.id === id),
-  )
+  const { approval, orderedAt } = link
+  const approvedLines = approvedPart(draft, link).lines
   const isOpen = orderedAt === null
   return (
     <>
@@ -66,8 +64,8 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
       )}
       {isOpen && approvedLines.length > 0 && <Delivery link={link} lines={approvedLines} />}
       {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} move={move} />}
-      {!isOpen && orderId !== '' && (
-        <Link to="/order_detail/$id" params={{ id: orderId }}>
+      {!isOpen && approval.orderId !== '' && (
+        <Link to="/order_detail/$id" params={{ id: approval.orderId }}>
           See the order
         </Link>
       )}

@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
+import type { AnsweredLine, ClientLink } from '../../../domain/client-link/contract'
 import {
   answerText,
-  type AnsweredLine,
-  type ClientLink,
   clientOf,
   isApproved,
   isOpen,
@@ -127,14 +126,9 @@ type ClientLogoProps = {
  * artwork library instead (req 23.9).
  */
 function ClientLogo({ logo, draftId, line }: ClientLogoProps) {
-  const { data: loadedProduct } = useQuery({
-    ...productQuery(line?.product.slug ?? ''),
-    enabled: line !== undefined,
-  })
-  const { data: prices } = useQuery({
-    ...priceListQuery(line?.product.slug ?? ''),
-    enabled: line !== undefined,
-  })
+  const slug = line?.product.slug ?? ''
+  const { data: loadedProduct } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   if (line?.mockUp?.clientFile === logo.sha256) return <span>It’s on your draft.</span>
   const read = () => readClientLogo(logo)
   if (line && isLogoFile(logo.name))

@@ -6,12 +6,11 @@ import { useId, useState } from 'react'
 import { looksLikeEmail, normalizeEmail } from '../../../domain/account/contact-details'
 import type { ClientDraft, QuoteOptions } from '../../../domain/client-draft/client-draft'
 import { withQuote } from '../../../domain/client-draft/client-draft'
-import type { ClientQuote, KnownLine } from '../../../domain/client-draft/client-quote'
-import { maxNotesLength, readValidDays } from '../../../domain/client-draft/client-quote'
-import { type ClientRight, clientRights } from '../../../domain/client-link/client-link'
 import { isOpen } from '../../../domain/client-link/link-state'
 import { quoteValidDays } from '../../../domain/price/quote'
 import { defaultPriceChoice, marginProblem } from '../../../domain/price/shown-price'
+import { type ClientRight, clientRights, type QuoteDocument } from '../../../domain/quote/quote'
+import { type KnownLine, maxNotesLength, readValidDays } from '../../../domain/quote/quote-of-draft'
 import { newUuid } from '../../../domain/uuid'
 import { sendLink, useDraftLinks } from '../../../queries/client-link'
 import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
@@ -101,11 +100,14 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const updateOptions = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
   const send = async ({ email, message }: { email: string; message: string }) => {
     if (problem) throw new Error(problem)
-    const days = readValidDays(options.validDays) ?? quoteValidDays
-    const composed = { draftId: draft.id, message, email: normalizeEmail(email), price, rights: [...rights] }
-    const dates = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
     const id = waiting[0]?.id ?? openLink?.id ?? newUuid()
-    await sendLink(id, { ...composed, ...dates }, quote, knownLines)
+    const link = {
+      draftId: draft.id,
+      price: quote.isPriced ? price : { ...price, shows: 'none' as const },
+      email: normalizeEmail(email),
+      quote: { ...quote, message, rights: [...rights] },
+    }
+    await sendLink(id, link, draft.lines)
     return id
   }
   const onSent = (id: string) => {
@@ -188,7 +190,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
 /** Returns the reason why the quote cannot be sent yet, or undefined. */
 function problemOf(
   options: QuoteOptions,
-  quote: ClientQuote,
+  quote: QuoteDocument,
   knownLines: readonly KnownLine[],
 ): string | undefined {
   if (readValidDays(options.validDays) === null) return 'Enter for how many days the quote is valid.'
@@ -196,11 +198,4 @@ function problemOf(
   if (empty) return `Add a quantity of ${empty.name} first.`
   const unpriced = quote.isPriced && knownLines.find(({ list }) => list === null)
   return unpriced ? `The price of ${unpriced.line.product.name} isn’t on this device yet.` : undefined
-}
-
-/** Returns the end of the day that is `days` days from today, as epoch ms in the device's time zone. */
-function endOfDay(days: number): number {
-  const last = new Date()
-  last.setDate(last.getDate() + days)
-  return last.setHours(23, 59, 59, 0)
 }

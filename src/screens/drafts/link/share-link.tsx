@@ -1,7 +1,8 @@
 /** Shows the URL of a private link, to be copied, shared or scanned (req 23.7). */
 import { Link2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { type ClientLink, clientOf } from '../../../domain/client-link/link-state'
+import type { ClientLink } from '../../../domain/client-link/contract'
+import { clientOf } from '../../../domain/client-link/link-state'
 import { failureMessage } from '../../../domain/failure-message'
 import { fetchLinkAddress } from '../../../queries/client-link'
 import { Button } from '../../../ui/button'

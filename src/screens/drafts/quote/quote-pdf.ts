@@ -4,16 +4,10 @@
  */
 import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
-import { withCount } from '../../../domain/count'
-import {
-  amountText,
-  type ClientQuote,
-  type QuoteLine,
-  totalRows,
-  UnwritableText,
-} from '../../../domain/client-draft/client-quote'
-import { printableText } from '../../../domain/client-draft/printable-text'
 import { formatAud } from '../../../domain/price/money'
+import { printableText, UnwritableText } from '../../../domain/quote/printable-text'
+import type { QuoteDocument, QuoteLine } from '../../../domain/quote/quote'
+import { headBlocks, lineTexts, priceRows, termsText, totalRows } from '../../../domain/quote/quote-texts'
 import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
@@ -41,6 +35,7 @@ const looks = {
   soft: { size: 8.5, weight: 'normal', colour: soft },
 } as const
 type Look = keyof typeof looks
+const textLooks = { detail: 'soft', text: 'text', quantity: 'strong', price: 'strong' } as const
 type Align = 'left' | 'right'
 /** The library's data about a font. The function returns 0 for a character without a glyph. */
 type FontLetters = { characterToGlyph: (code: number) => number }
@@ -50,7 +45,7 @@ type FontLetters = { characterToGlyph: (code: number) => number }
  * left out instead, and `onLeftOut` receives them.
  */
 export async function quotePdf(
-  quote: ClientQuote,
+  quote: QuoteDocument,
   { logo, pictures }: QuotePictures,
   onLeftOut?: (emoji: string[]) => void,
 ): Promise<Blob> {
@@ -70,8 +65,8 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-function openSheet(quote: ClientQuote, omittedEmoji: Set<string>) {
-  const { number, to, from, day, validity, neededBy, notes, isPriced, terms } = quote
+function openSheet(quote: QuoteDocument, omittedEmoji: Set<string>) {
+  const { number, from, notes, isPriced } = quote
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   doc.setProperties({ title: withoutInvisible(`Quote ${number}`), author: withoutInvisible(from[0] ?? '') })
   doc.setLanguage('en-AU')
@@ -136,14 +131,9 @@ function openSheet(quote: ClientQuote, omittedEmoji: Set<string>) {
       y += 66
       drawRule(shopBrand.primary, 1.5)
       y += 14
-      const facts = Object.entries({
-        For: to,
-        From: from,
-        Number: [number, day, validity, neededBy].filter(Boolean),
-      })
-      const columns = facts.filter(([, lines]) => lines.length > 0)
+      const columns = headBlocks(quote)
       const columnWidth = width / columns.length
-      const columnEnds = columns.map(([name, lines], column) => {
+      const columnEnds = columns.map(({ name, lines }, column) => {
         const x = margin + column * columnWidth
         let top = y
         write(name, 'soft', x, top)
@@ -159,21 +149,14 @@ function openSheet(quote: ClientQuote, omittedEmoji: Set<string>) {
       })
       y = Math.max(...columnEnds) + 22
     },
-    line: (
-      { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows }: QuoteLine,
-      picture: Uint8Array | null,
-    ) => {
-      const side = hasMockUp ? pictureSide.mockUp : pictureSide.plain
+    line: (line: QuoteLine, picture: Uint8Array | null) => {
+      const side = line.hasMockUp ? pictureSide.mockUp : pictureSide.plain
       const left = margin + side + gap
       const texts: (readonly [string, Look])[] = [
-        [name, 'strong'],
-        [`SKU ${sku}`, 'soft'],
-        ...(branding === '' ? [] : ([[`Branding: ${branding}`, 'soft']] as const)),
-        ...cells.map((cell) => [cell, 'text'] as const),
-        ...(lead === '' ? [] : ([[lead, 'text']] as const)),
-        [pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece'), 'strong'],
-        ...(isPriced && totalCents === null ? ([[amountText(null), 'strong']] as const) : []),
+        [line.name, 'strong'],
+        ...lineTexts(line, isPriced).map(({ kind, text }) => [text, textLooks[kind]] as const),
       ]
+      const rows = priceRows(line)
       const parts = texts.flatMap(([text, look]) =>
         wrapText(text, look, right - left).map((part) => [part, look] as const),
       )
@@ -208,17 +191,17 @@ function openSheet(quote: ClientQuote, omittedEmoji: Set<string>) {
         makeRoom(96)
         drawRule(ink, 1)
         y += 10
-        totalRows(quote).forEach(({ name, cents }, rowIndex, rows) => {
+        totalRows(quote).forEach(({ name, amount }, rowIndex, rows) => {
           const look = rowIndex === rows.length - 1 ? 'strong' : 'text'
           write(name, look, right - 100, y, 'right')
-          write(formatAud(cents), look, right, y, 'right')
+          write(amount, look, right, y, 'right')
           y += lineHeight(look) + 3
         })
       }
       y += 14
       paragraph(notes, 'text')
       y += 10
-      paragraph(terms.join(' '), 'soft')
+      paragraph(termsText(quote), 'soft')
       const pages = doc.getNumberOfPages()
       for (let page = 1; page <= pages; page += 1) {
         doc.setPage(page)

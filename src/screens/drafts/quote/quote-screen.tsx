@@ -10,16 +10,17 @@ import {
   withQuote,
 } from '../../../domain/client-draft/client-draft'
 import { failureMessage } from '../../../domain/failure-message'
+import { quoteValidDays } from '../../../domain/price/quote'
+import { defaultPriceChoice } from '../../../domain/price/shown-price'
+import { UnwritableText } from '../../../domain/quote/printable-text'
+import type { QuoteDocument } from '../../../domain/quote/quote'
 import {
-  type ClientQuote,
+  defaultQuoteNumber,
   type KnownLine,
   maxNotesLength,
-  quoteMail,
   readValidDays,
-  UnwritableText,
-  defaultQuoteNumber,
-} from '../../../domain/client-draft/client-quote'
-import { defaultPriceChoice } from '../../../domain/price/shown-price'
+} from '../../../domain/quote/quote-of-draft'
+import { quoteMail } from '../../../domain/quote/quote-texts'
 import { isPictureFile } from '../../../domain/cart/artwork'
 import { fileName } from '../../../domain/file-name'
 import { readLibraryFile } from '../../../queries/library'
@@ -44,7 +45,6 @@ import { SendToClient } from '../link/send-to-client'
 import { QuoteSheet } from './quote-sheet'
 import { useClientQuote } from './use-client-quote'
 import styles from './quote-screen.module.css'
-import { quoteValidDays } from '../../../domain/price/quote'
 
 export function QuoteScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Quote draft={draft} />}</StoredDraft>
@@ -171,7 +171,7 @@ function QuoteLogo() {
 
 type QuoteActionsProps = {
   draft: ClientDraft
-  quote: ClientQuote
+  quote: QuoteDocument
   knownLines: readonly KnownLine[]
   logo: Blob | null
 }

@@ -1,14 +1,9 @@
 /** The quote for its client, the same on the screen and in print. The PDF has the same content (quote-pdf.ts). */
 import { useQuery } from '@tanstack/react-query'
-import {
-  amountText,
-  type ClientQuote,
-  type KnownLine,
-  type QuoteLine,
-  totalRows,
-} from '../../../domain/client-draft/client-quote'
-import { withCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
+import type { QuoteDocument, QuoteLine } from '../../../domain/quote/quote'
+import type { KnownLine } from '../../../domain/quote/quote-of-draft'
+import { headBlocks, lineTexts, priceRows, termsText, totalRows } from '../../../domain/quote/quote-texts'
 import { linePictureQuery } from '../../../queries/client-draft'
 import { DetailRow } from '../../../ui/detail-row'
 import { Picture } from '../../../ui/picture'
@@ -16,14 +11,14 @@ import { useObjectUrl } from '../../../ui/use-object-url'
 import styles from './quote-sheet.module.css'
 
 type QuoteSheetProps = {
-  quote: ClientQuote
+  quote: QuoteDocument
   knownLines: readonly KnownLine[]
   logo: Blob | null
   className: string | undefined
 }
 
 export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetProps) {
-  const { number, to, from, day, validity, neededBy, notes, isPriced, lines, terms } = quote
+  const { from, notes, isPriced, lines } = quote
   const logoUrl = useObjectUrl(logo)
   return (
     <section aria-label="Quote" className={`${styles.sheet} ${className}`}>
@@ -32,9 +27,14 @@ export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetPro
         <h2>Quote</h2>
       </header>
       <dl className={styles.facts}>
-        <Facts name="For" lines={to} />
-        <Facts name="From" lines={from} />
-        <Facts name="Number" lines={[number, day, validity, neededBy].filter(Boolean)} />
+        {headBlocks(quote).map((block) => (
+          <div key={block.name}>
+            <dt>{block.name}</dt>
+            {block.lines.map((text, index) => (
+              <dd key={index}>{text}</dd>
+            ))}
+          </div>
+        ))}
       </dl>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
@@ -45,48 +45,33 @@ export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetPro
       </ul>
       {isPriced && (
         <dl className={styles.totals}>
-          {totalRows(quote).map(({ name, cents }) => (
+          {totalRows(quote).map(({ name, amount }) => (
             <DetailRow key={name} name={name}>
-              {formatAud(cents)}
+              {amount}
             </DetailRow>
           ))}
         </dl>
       )}
       {notes !== '' && <p className={styles.notes}>{notes}</p>}
-      <p className={styles.terms}>{terms.join(' ')}</p>
+      <p className={styles.terms}>{termsText(quote)}</p>
     </section>
-  )
-}
-
-function Facts({ name, lines }: { name: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      {lines.map((line, index) => (
-        <dd key={index}>{line}</dd>
-      ))}
-    </div>
   )
 }
 
 type LineProps = { line: QuoteLine; isPriced: boolean; knownLine: KnownLine | undefined }
 
 function Line({ line, isPriced, knownLine }: LineProps) {
-  const { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows } = line
+  const rows = priceRows(line)
   return (
-    <div className={hasMockUp ? `${styles.line} ${styles.mockUp}` : styles.line}>
+    <div className={line.hasMockUp ? `${styles.line} ${styles.mockUp}` : styles.line}>
       {knownLine && <LinePicture knownLine={knownLine} />}
       <div className={styles.text}>
-        <h3>{name}</h3>
-        <p>SKU {sku}</p>
-        {branding !== '' && <p>Branding: {branding}</p>}
-        {cells.map((cell) => (
-          <p key={cell}>{cell}</p>
+        <h3>{line.name}</h3>
+        {lineTexts(line, isPriced).map(({ kind, text }, index) => (
+          <p key={index} className={kind === 'quantity' ? 'strong' : undefined}>
+            {text}
+          </p>
         ))}
-        {lead !== '' && <p>{lead}</p>}
-        <p className="strong">{pieces === 0 ? 'Quantity to be confirmed' : withCount(pieces, 'piece')}</p>
-        {isPriced && totalCents === null && <p>{amountText(null)}</p>}
         {rows.length > 0 && (
           <table className={styles.rows}>
             <tbody>

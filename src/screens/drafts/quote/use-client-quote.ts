@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { priceAgeNote } from '../../../domain/age'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
-import { clientQuote, type ClientQuote, type KnownLine } from '../../../domain/client-draft/client-quote'
 import { defaultGstPercent } from '../../../domain/price/quote'
 import {
   defaultPriceChoice,
@@ -12,21 +11,18 @@ import {
   shownPrice,
   shownPricesText,
 } from '../../../domain/price/shown-price'
+import { type KnownLine, quoteOfDraft } from '../../../domain/quote/quote-of-draft'
 import { gstQuery } from '../../../queries/cart'
 import { useSheetData } from '../../../queries/line-sheet'
 import { useConnectivity } from '../../../session/connectivity'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 
-type CurrentQuote = {
-  quote: ClientQuote
-  knownLines: KnownLine[]
-  /** A sentence about the prices that the quote shows. */
-  priceNote: string
-}
-
-/** Returns the current quote of a draft. The prices are requested again when the connection changes. */
-export function useClientQuote(draft: ClientDraft): CurrentQuote {
+/**
+ * Returns the current quote of a draft. The prices are requested again when the connection changes. `priceNote` is a
+ * sentence about the prices that the quote shows.
+ */
+export function useClientQuote(draft: ClientDraft) {
   const { role, fullName, mobileNumber, email } = useProfile()
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
@@ -37,7 +33,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
 
   const choice = draft.quote?.price ?? defaultPriceChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
-  const knownLines = draft.lines.map((line) => {
+  const knownLines = draft.lines.map((line): KnownLine => {
     const lineData = entries.find(({ slug }) => slug === line.product.slug)
     return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
   })
@@ -47,7 +43,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
     .flatMap(({ prices }) => prices ?? [])
     .filter((copy) => priceAgeNote(copy, now) !== null)
     .toSorted((a, b) => a.at - b.at)[0]
-  const quote = clientQuote({
+  const quote = quoteOfDraft({
     draft,
     lines: knownLines,
     shownPrice: shown,

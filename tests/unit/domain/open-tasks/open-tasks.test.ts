@@ -5,7 +5,7 @@ import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
-import { aRepLink } from '../../../support/rep-link'
+import { anyApproval, anyLink } from '../../../support/quote'
 
 const now = Date.UTC(2026, 10, 29)
 const noData = {
@@ -31,7 +31,12 @@ function cartOf(...lines: Partial<CartLine>[]): CartGroup[] {
   return [{ slug, image: null, lines: lines.map((changes) => ({ ...line, ...branded, ...changes })) }]
 }
 
+test('task list is empty when nothing is known', () => {
+  expect(openTasks(noData)).toEqual([])
+})
+
 test.each([
+  ['one', { 12: 1, 13: 0 }, '1 proof to approve', '/order_detail/12'],
   ['two of one order', { 12: 2 }, '2 proofs to approve', '/order_detail/12'],
   ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs to approve', '/order_list'],
 ])('proof task uses the counts of the order list: %s', (_case, counts, text, href) => {
@@ -40,6 +45,7 @@ test.each([
 })
 
 test.each([
+  ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
   ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
 ])('proof task without counts in the list uses the orders read: %s', (_case, lines, text) => {
@@ -56,20 +62,16 @@ test('proof task is absent for decided proofs and for a list count of 0', () => 
 })
 
 test.each([
+  [[], []],
   [[draft('a')], [{ text: '1 draft to finish', href: '/drafts/a' }]],
   [[draft('a'), draft('b')], [{ text: '2 drafts to finish', href: '/drafts' }]],
-])('draft task, case %#', (drafts, items) => expect(openTasks({ ...noData, drafts })).toEqual(items))
+])('draft task, case %#', (drafts, items) => {
+  expect(openTasks({ ...noData, drafts })).toEqual(items)
+})
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
-  const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }
-  const link = aRepLink({
-    draftId: 'a',
-    answeredAt: now,
-    seenAt: now,
-    orderedAt: now,
-    orderId: '10038',
-    approval: { ...approval, totalCents: null, deliverTo: null },
-  })
+  const approval = anyApproval({ orderId: '10038' })
+  const link = anyLink({ draftId: 'a', answeredAt: now, seenAt: now, orderedAt: now, approval })
   const known = { ...noData, drafts: [draft('a')], links: [link] }
   const text = 'Harbour Rowing – Ordered: 10038'
   expect(openTasks(known)).toEqual([{ text, href: '/order_detail/10038' }])
@@ -78,6 +80,7 @@ test('ordered draft is no task, and is shown as ordered for a week', () => {
 
 test.each([
   ['none sent', cartOf({}), ['Artwork of Alpine flask to send']],
+  ['sent', cartOf({ artwork: [{ id: '1', url: null, name: 'logo.pdf' }] }), []],
   ['not branded', cartOf({ setups: [] }), []],
   ['two sizes of one product', cartOf({}, { id: '2' }), ['Artwork of Alpine flask to send']],
   ['two products', cartOf({}, { id: '2', productId: '8' }), ['Artwork of 2 jobs to send']],
@@ -88,11 +91,13 @@ test.each([
 
 test('unsent changes are the last task, with the same text as in the header', () => {
   const items = openTasks({
-    ...noData,
     orders: [anOrder({ proofsWaiting: 1 })],
+    loadedOrders: [],
     cart: cartOf({}),
     drafts: [draft('a')],
+    links: [],
     unsent: { waiting: 2, actionNeeded: 1 },
+    now,
   })
   expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])
   expect(items.at(-1)?.text).toBe('2 changes waiting, 1 needs you')

@@ -2,12 +2,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
 import { createLinkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
+import { anyQuote } from '../../../support/quote'
 import { sending, written } from './send-context'
 
-const texts = { number: 'Q1', message: 'As discussed.', notes: '', neededBy: '', email: '' }
-const price = { shows: 'margin', margin: '30', unit: 'percent' } as const
-const lists = { to: ['Harbour Rowing'], from: [], rights: ['approve' as const], lines: [] }
-const op = { id: 'a', link: { ...texts, ...lists, draftId: 'd', until: 1, price } }
+const op = {
+  id: 'a',
+  link: {
+    draftId: 'd',
+    price: { shows: 'margin' as const, margin: '30', unit: 'percent' as const },
+    email: '',
+    quote: anyQuote({ to: ['Harbour Rowing'], message: 'As discussed.' }),
+  },
+}
 const saveLink = vi.fn<typeof api.saveLink>()
 const kind = linkKind({ saveLink })
 
@@ -31,7 +37,7 @@ test('row of a link states that the client has nothing yet', () => {
 })
 
 test('unsent link is replaced by one that is composed later', () => {
-  const edit = { ...op, link: { ...op.link, message: 'Better' } }
+  const edit = { ...op, link: { ...op.link, email: 'noor@harbour.example' } }
   expect(kind.merge?.({ previous: undefined, unsent: op, edit, isStale: false, lastSent: null })).toBe(edit)
 })
 
