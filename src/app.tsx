@@ -12,10 +12,8 @@ import { routeTree } from './routeTree.gen'
 import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
-import { lazyComponent } from './ui/lazy/lazy-piece'
-import { serverRenderedComponent } from './ui/lazy/server-rendered-piece'
 import { useHydrated } from './ui/use-lifetime'
-import { FeaturesProvider, type Features, type SlotOptions } from './widgets/frame/features'
+import { connectFeatures } from './widgets/frame/features'
 import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/error-slots'
 import { Shell } from './widgets/shell/shell'
 
@@ -59,29 +57,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const loadSlots = () => import('./feature-slots')
-const slot = lazyComponent(loadSlots, 'FeatureSlot')
-
-function LazySlot(options: SlotOptions) {
-  const FeatureSlot = slot.useComponent(true)
-  return FeatureSlot && <FeatureSlot {...options} />
-}
-
-export const features: Features = {
-  tools,
-  LazySlot,
-  ServerRenderedSlot: serverRenderedComponent(() => loadSlots().then(({ FeatureSlot }) => FeatureSlot)),
-}
+connectFeatures({ tools, loadSlots: () => import('./feature-slots') })
 
 export function App({ router, queryClient }: { router: ShopRouter; queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
-        <FeaturesProvider value={features}>
-          <Shell>
-            <CurrentScreen />
-          </Shell>
-        </FeaturesProvider>
+        <Shell>
+          <CurrentScreen />
+        </Shell>
       </RouterContextProvider>
     </QueryClientProvider>
   )

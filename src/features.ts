@@ -1,5 +1,4 @@
-/** The links of features in menus, which the first script needs, in the order of the menu. */
-import { compareTool } from '../features/compare/app/tool'
+/** The links of features in the bottom bar, which the first script needs. */
 import { scanTool } from '../features/scan/app/tool'
 
-export const tools = [scanTool, compareTool]
+export const tools = [scanTool]

@@ -56,7 +56,7 @@ function readPlugin(maxEntries: number): WorkboxPlugin {
       if (status === 200 && replyKind === 'data') stateOf(state).data = text
       else if (!isRefusal(status, replyKind)) {
         stateOf(state).invalidResponse = completeResponse
-        throw new Error('This is not an answer of the provider.')
+        throw new Error('Not a provider reply.')
       }
       return completeResponse
     },

@@ -1,11 +1,13 @@
-/** Link to the comparison with the number of its products; hidden while there are none (req 8.5). */
+/** Links to the comparison (req 8.5). */
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useCompared } from '../../../src/session/product-lists'
+import { ShellLink } from '../../../src/widgets/frame/shell-link'
 import cartLinkStyles from '../../../src/widgets/cart/cart-link.module.css'
 import iconStyles from '../../../src/widgets/nav/nav-icon.module.css'
 import styles from './compare-link.module.css'
 
+/** For the header, with the number of compared products; hidden while there are none. */
 export function CompareLink() {
   const { length } = useCompared()
   if (length === 0) return null
@@ -21,5 +23,13 @@ export function CompareLink() {
         {length}
       </span>
     </Link>
+  )
+}
+
+export function CompareMenuLink({ className }: { className: string | undefined }) {
+  return (
+    <ShellLink href="/compare" className={className}>
+      Compare
+    </ShellLink>
   )
 }

@@ -1,3 +1,3 @@
 import type { ToolLink } from '../../../src/widgets/frame/features'
 
-export const scanTool: ToolLink = { href: '/scan', label: 'Scan a product', barLabel: 'Scan', icon: 'scan' }
+export const scanTool: ToolLink = { href: '/scan', icon: 'scan', label: 'Scan', menuLabel: 'Scan a product' }

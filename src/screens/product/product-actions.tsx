@@ -1,11 +1,14 @@
 /** Product actions other than ordering: wishlist, share, show code, and those of features. */
 import { Suspense } from 'react'
 import { type Product, productPath } from '../../domain/product/product'
-import { ServerRenderedSlot } from '../../widgets/frame/features'
+import { serverRenderedComponent } from '../../ui/lazy/server-rendered-piece'
+import { loadFeatureSlot } from '../../widgets/frame/features'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
+
+const ServerSlot = serverRenderedComponent(loadFeatureSlot)
 
 export function ProductActions({ product }: { product: Product }) {
   const { id, name, slug, gallery } = product
@@ -20,7 +23,7 @@ export function ProductActions({ product }: { product: Product }) {
       </span>
       <ShareProduct product={product} />
       <Suspense>
-        <ServerRenderedSlot name="productAction" props={{ product }} />
+        <ServerSlot name="productAction" props={{ product }} />
       </Suspense>
     </>
   )

@@ -1,9 +1,10 @@
 /**
- * Features add components in slots, and links in menus, to the core's screens. `app.tsx` provides them, so the core
+ * Features add components in slots, and links in menus, to the core's screens. `app.tsx` connects them, so the core
  * imports no feature.
  */
-import { type ComponentType, createContext, use } from 'react'
+import type { ComponentType } from 'react'
 import type { Product, ProductTile } from '../../domain/product/product'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
 
 /** The slots, with the props of the components in them. */
@@ -32,44 +33,43 @@ type SlotProps = {
   memberTool: { className: string | undefined }
   /** A customer's link in the menu of narrow screens. */
   memberMenuLink: { className: string | undefined }
+  /** A link in the menu of narrow screens that needs no account. */
+  menuLink: { className: string | undefined }
   /** The panel of a kiosk's staff. */
   staffPanel: object
 }
 
-/** Label in the menu of narrow screens, label and icon in the bottom bar; the bar shows links with an icon only. */
-export type ToolLink = { href: string; label: string; barLabel?: string; icon?: ShellIconName }
+/** A link in the bottom bar, and with a longer label in the menu of narrow screens. */
+export type ToolLink = { href: string; icon: ShellIconName; label: string; menuLabel: string }
 
 type SlotName = keyof SlotProps
 export type SlotOptions = { [Name in SlotName]: { name: Name; props: SlotProps[Name] } }[SlotName]
 /** The components of a feature for its slots. */
 export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> }
 
-export type Features = {
+type Features = {
   /** Links that need no account. */
   tools: readonly ToolLink[]
-  /** Renders the components of all features for a slot. Its code is loaded after the first paint. */
-  LazySlot: ComponentType<SlotOptions>
-  /** The same for slots of server-rendered pages. */
-  ServerRenderedSlot: ComponentType<SlotOptions>
+  /** Loads the component that renders all features' components for a slot. */
+  loadSlots: () => Promise<{ FeatureSlot: ComponentType<SlotOptions> }>
 }
 
-const nothing = () => null
-const FeaturesContext = createContext<Features>({
-  tools: [],
-  LazySlot: nothing,
-  ServerRenderedSlot: nothing,
-})
-export const FeaturesProvider = FeaturesContext.Provider
+let features: Features = { tools: [], loadSlots: () => new Promise(() => {}) }
 
+/** Called once at the start, because the core does not import features. */
+export function connectFeatures(connected: Features): void {
+  features = connected
+}
+
+export const featureTools = () => features.tools
+
+const slot = lazyComponent(() => features.loadSlots(), 'FeatureSlot')
+
+/** Renders the components of all features for a slot. Their code is loaded after the first paint. */
 export function Slot(options: SlotOptions) {
-  const features = use(FeaturesContext)
-  return <features.LazySlot {...options} />
+  const FeatureSlot = slot.useComponent(true)
+  return FeatureSlot && <FeatureSlot {...options} />
 }
 
-/** A slot that the server renders too. It needs a `<Suspense>` of its own. */
-export function ServerRenderedSlot(options: SlotOptions) {
-  const features = use(FeaturesContext)
-  return <features.ServerRenderedSlot {...options} />
-}
-
-export const useTools = () => use(FeaturesContext).tools
+/** For slots that the server renders too. */
+export const loadFeatureSlot = () => features.loadSlots().then(({ FeatureSlot }) => FeatureSlot)

@@ -12,7 +12,7 @@ import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { Slot, useTools } from '../frame/features'
+import { Slot, featureTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -34,7 +34,7 @@ type MobileMenuProps = { open: boolean; onClose: () => void }
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   useCloseWhenWide(open, onClose)
-  const tools = [...useTools(), { href: '/offline', label: 'Offline catalogue' }]
+  const tools = featureTools()
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
@@ -48,7 +48,9 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         {menuEntries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
-        {tools.map(linkTo)}
+        {tools.map(({ href, menuLabel }) => linkTo({ href, label: menuLabel }))}
+        <Slot name="menuLink" props={{ className: styles.entry }} />
+        {linkTo({ href: '/offline', label: 'Offline catalogue' })}
         <AccountEntries onLogout={onClose} />
       </nav>
     </Dialog>

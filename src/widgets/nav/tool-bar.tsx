@@ -7,7 +7,7 @@ import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
-import { type ToolLink, useTools } from '../frame/features'
+import { featureTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
@@ -30,7 +30,7 @@ const narrowScreenQuery = '(max-width: 900px)'
 export function ToolBar() {
   const signedIn = useSignedIn()
   const CartTools = cartTools.useComponent(signedIn)
-  const tools = [shop, ...useTools(), ...(signedIn ? memberTools : [])]
+  const tools = [shop, ...featureTools(), ...(signedIn ? memberTools : [])]
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const MobileMenu = menu.useComponent(isMenuOpen)
@@ -45,13 +45,12 @@ export function ToolBar() {
   return (
     <>
       <nav aria-label="Tools" className={styles.bar}>
-        {tools.map(({ icon, href, label, barLabel = label }: ToolLink) => {
-          if (!icon) return null
+        {tools.map(({ icon, href, label }) => {
           const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
           return (
             <Tool key={icon} href={href} className={styles.tool}>
               <ShellIcon name={icon} />
-              {barLabel}
+              {label}
             </Tool>
           )
         })}

@@ -14,8 +14,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { connectTransport } from '../../../src/api/request'
-import { createShopRouter, features } from '../../../src/app'
-import { FeaturesProvider } from '../../../src/widgets/frame/features'
+import { createShopRouter } from '../../../src/app'
 import { createQueryClient } from '../../../src/query-client'
 import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
@@ -152,10 +151,8 @@ export async function renderPart(children: ReactNode, at = '/shop') {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router as never}>
-        <FeaturesProvider value={features}>
-          {children}
-          <Toaster />
-        </FeaturesProvider>
+        {children}
+        <Toaster />
       </RouterContextProvider>
     </QueryClientProvider>,
   )
