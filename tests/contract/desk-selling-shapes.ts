@@ -5,112 +5,196 @@
 import * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
+import { DeskCategory } from '../../src/domain/desk/category-row'
 import * as products from '../../src/domain/desk/product-row'
 import * as requests from '../../src/domain/desk/request-row'
 import { ReadVersion } from '../../src/domain/desk/row'
 import * as shop from '../../src/domain/desk/shop-row'
 import { DeskToday } from '../../src/domain/desk/session-row'
 import * as deskPerson from '../../server/routes/desk/person'
+import * as deskCategories from '../../server/routes/desk/categories'
 import { ProductImport } from '../../server/writes/import-schema'
-import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
+import { type CallShape, csv, file, page, paging, row } from './shape-parts'
 
-const orderReply = row(orders.DeskOrder)
 const productReply = row(products.DeskProduct)
 const brandReply = row(shop.DeskBrand)
 
 const order: Record<string, CallShape> = {
-  'GET today': call('Lists the open work, as far as the caller’s rights go.', row(DeskToday)),
-  'GET events': call('Streams the names of lists that have changed.', 'text/event-stream'),
-  'GET orders': call(
-    'Lists orders, the newest first; q finds an order, a PO# or a customer.',
-    page(orders.DeskOrderSummary),
-    { query: [...paging, 'status', 'open', 'customer'] },
-  ),
-  'GET orders.csv': call('Sends orders as a table with a row for each line.', csv, {
+  'GET today': {
+    description: 'Lists the open work, as far as the caller’s rights go.',
+    reply: row(DeskToday),
+  },
+  'GET events': {
+    description: 'Streams the names of lists that have changed.',
+    reply: 'text/event-stream',
+  },
+  'GET orders': {
+    description: 'Lists orders, the newest first; q finds an order, a PO# or a customer.',
+    query: [...paging, 'status', 'open', 'customer'],
+    reply: page(orders.DeskOrderSummary),
+  },
+  'GET orders.csv': {
+    description: 'Sends orders as a table with a row for each line.',
     query: ['q', 'status', 'open', 'customer'],
-  }),
-  'GET orders/:id': call('Reads an order with its lines, files, messages and sums.', orderReply),
-  'PUT orders/:id/lines/:line/proof': call(
-    'Adds a proof to a line and to all lines with the same branding.',
-    orderReply,
-    { query: ['name'], body: file },
-  ),
-  'GET files/:id': call('Sends a file of an order as it was uploaded.', file),
-  'GET requests': call(
-    'Lists requests for quotes and samples, the newest first.',
-    page(requests.DeskRequestSummary),
-    { query: [...paging, 'open'] },
-  ),
-  'GET requests/:id': call('Reads a request with its answer and quote.', row(requests.DeskRequest)),
-  'GET requests/:id/price': call(
-    'Calculates the price each for whoever sent the request.',
-    row(requests.DeskPrice),
-    { query: ['quantity', 'setups'] },
-  ),
+    reply: csv,
+  },
+  'GET orders/:id': {
+    description: 'Reads an order with its lines, files, messages and sums.',
+    reply: row(orders.DeskOrder),
+  },
+  'PUT orders/:id/lines/:line/proof': {
+    description: 'Adds a proof to a line and to all lines with the same branding.',
+    query: ['name'],
+    body: file,
+    reply: row(orders.DeskOrder),
+  },
+  'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
+  'GET requests': {
+    description: 'Lists requests for quotes and samples, the newest first.',
+    query: [...paging, 'open'],
+    reply: page(requests.DeskRequestSummary),
+  },
+  'GET requests/:id': {
+    description: 'Reads a request with its answer and quote.',
+    reply: row(requests.DeskRequest),
+  },
+  'GET requests/:id/price': {
+    description: 'Calculates the price each for whoever sent the request.',
+    query: ['quantity', 'setups'],
+    reply: row(requests.DeskPrice),
+  },
 }
 
 const customer: Record<string, CallShape> = {
-  'GET customers': call(
-    'Lists customers, the newest first; q finds an email, name or business.',
-    page(customers.DeskCustomerSummary),
-    { query: paging },
-  ),
-  'GET customers/:id': call('Reads a customer with portals and rights.', row(customers.DeskCustomer)),
-  'GET customers/:id/view': call(
-    'Reads cart and wishlist at the customer’s prices.',
-    row(customers.DeskCustomerView),
-  ),
-  'GET portals': call('Lists all portals.', page(customers.DeskPortal)),
-  'GET acts': call('Lists what was done at the desk; q is a subject or an email.', page(customers.DeskAct), {
+  'GET customers': {
+    description: 'Lists customers, the newest first; q finds an email, name or business.',
     query: paging,
-  }),
-  'POST person/export': call('Exports all data of a person.', row(customers.DeskPersonData), {
+    reply: page(customers.DeskCustomerSummary),
+  },
+  'GET customers/:id': {
+    description: 'Reads a customer with portals and rights.',
+    reply: row(customers.DeskCustomer),
+  },
+  'GET customers/:id/view': {
+    description: 'Reads cart and wishlist at the customer’s prices.',
+    reply: row(customers.DeskCustomerView),
+  },
+  'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
+  'GET acts': {
+    description: 'Lists what was done at the desk; q is a subject or an email.',
+    query: paging,
+    reply: page(customers.DeskAct),
+  },
+  'POST person/export': {
+    description: 'Exports all data of a person.',
     body: deskPerson.Export,
-  }),
-  'POST person/erase': call(
-    'Erases all data of a person; `again` repeats the email.',
-    row(customers.DeskErased),
-    { body: deskPerson.Erasure },
-  ),
+    reply: row(customers.DeskPersonData),
+  },
+  'POST person/erase': {
+    description: 'Erases all data of a person; `again` repeats the email.',
+    body: deskPerson.Erasure,
+    reply: row(customers.DeskErased),
+  },
 }
 
 const { sku: _, ...changeable } = ProductImport.entries
 
 const content: Record<string, CallShape> = {
-  'GET products': call(
-    'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
-    page(products.DeskProductSummary),
-    { query: [...paging, 'hidden'] },
-  ),
-  'GET products.csv': call('Sends all products as a table that can be imported.', csv),
-  'GET products-template.csv': call('Sends a table to fill in.', csv),
-  'PUT products-file': call(
-    'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
-    row(products.DeskImport),
-    { query: ['name'], body: csv },
-  ),
-  'GET products/:id': call('Reads a product in the fields of an import.', productReply),
-  'PUT products/:id': call(
-    'Changes a product; missing fields stay, and lists are replaced as a whole.',
-    productReply,
-    { body: v.object({ version: ReadVersion, ...changeable }) },
-  ),
-  'GET coupons': call('Lists coupons; q is a part of the name.', page(shop.DeskCoupon), { query: ['q'] }),
-  'GET coupons/:name': call('Reads a coupon.', row(shop.DeskCoupon)),
-  'GET texts/:kind': call(
-    'Reads the questions and answers (`faq`) or the terms (`terms`).',
-    row(shop.DeskTexts),
-  ),
-  'PUT texts/:kind': call(
-    'Replaces the questions and answers (`faq`) or the terms (`terms`).',
-    row(shop.DeskTexts),
-    { body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }) },
-  ),
-  'GET brand': call('Reads the shop’s name, colours and contact details.', brandReply),
-  'PUT brand': call('Changes name, colours and contact details; missing words stay.', brandReply, {
-    body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }),
-  }),
-  'GET delivery': call('Reads holidays, zones and the rules for promised days.', row(shop.DeskDeliveryRules)),
+  'GET products': {
+    description: 'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
+    query: [...paging, 'hidden', 'low', 'category'],
+    reply: page(products.DeskProductSummary),
+  },
+  'POST products': {
+    description:
+      'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    body: v.object({ sku: ProductImport.entries.sku, ...changeable }),
+    reply: productReply,
+  },
+  'GET categories': {
+    description: 'Lists the categories of the menu in its order.',
+    reply: page(DeskCategory),
+  },
+  'POST categories': {
+    description: 'Adds a category at the end of the menu.',
+    body: deskCategories.Category,
+    reply: row(DeskCategory),
+  },
+  'PUT categories/order': {
+    description: 'Sets the order of the categories.',
+    body: deskCategories.CategoryOrder,
+    reply: page(DeskCategory),
+  },
+  'PUT categories/:id': {
+    description:
+      'Changes a category and its subcategories; those without an id are added, missing ones removed.',
+    body: deskCategories.CategoryChange,
+    reply: row(DeskCategory),
+  },
+  'DELETE categories/:id': {
+    description: 'Removes a category without products.',
+    reply: page(DeskCategory),
+  },
+  'GET product-categories': {
+    description: 'Lists the categories that a product can be in.',
+    reply: page(products.DeskCategoryChoice),
+  },
+  'POST product-pictures': {
+    description: 'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
+    body: file,
+    reply: row(products.DeskPicture),
+  },
+  'GET products.csv': {
+    description: 'Sends all products as a table that can be imported.',
+    reply: csv,
+  },
+  'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
+  'PUT products-file': {
+    description: 'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
+    query: ['name', 'preview'],
+    body: csv,
+    reply: row(products.DeskImport),
+  },
+  'GET products/:id': {
+    description: 'Reads a product in the fields of an import.',
+    reply: productReply,
+  },
+  'PUT products/:id': {
+    description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
+    body: v.object({ version: ReadVersion, ...changeable }),
+    reply: productReply,
+  },
+  'GET coupons': {
+    description: 'Lists coupons; q is a part of the name.',
+    query: ['q'],
+    reply: page(shop.DeskCoupon),
+  },
+  'GET coupons/:name': { description: 'Reads a coupon.', reply: row(shop.DeskCoupon) },
+  'GET texts/:kind': {
+    description: 'Reads the questions and answers (`faq`) or the terms (`terms`).',
+    reply: row(shop.DeskTexts),
+  },
+  'PUT texts/:kind': {
+    description: 'Replaces the questions and answers (`faq`) or the terms (`terms`).',
+    body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }),
+    reply: row(shop.DeskTexts),
+  },
+  'GET brand': {
+    description: 'Reads the shop’s name, colours and contact details.',
+    reply: brandReply,
+  },
+  'PUT brand': {
+    description: 'Changes name, colours and contact details; missing words stay.',
+    body: v.object({
+      version: ReadVersion,
+      words: v.partial(shop.DeskBrand.entries.words),
+    }),
+    reply: brandReply,
+  },
+  'GET delivery': {
+    description: 'Reads holidays, zones and the rules for promised days.',
+    reply: row(shop.DeskDeliveryRules),
+  },
 }
 
 export const deskSellingShapes: Record<string, CallShape> = { ...order, ...customer, ...content }

@@ -159,9 +159,9 @@ describe('order', () => {
 
   test('order command shows approval links, and mails them to a portal email', async () => {
     const id = await placeOrder(provider, customer)
-    const [approve, reject] = await order(`${id} links`)
-    expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
-    expect(reject).toMatch(/^Reject: {2}https/)
+    const [approveLink, rejectLink] = await order(`${id} links`)
+    expect(approveLink).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
+    expect(rejectLink).toMatch(/^Reject: {2}https/)
     await expect(order(`email-approver ${id}`)).rejects.toThrow('This customer has no portal email')
     await changeCustomer('--portal-email', 'Brand@Portal.example')
     letters.length = 0

@@ -152,8 +152,16 @@ test('list, page, mail and desk show the same sentence in each state of an order
 describe('parcel', () => {
   const ship = (id: number, ...args: string[]) =>
     order([
-      ...['move', String(id), '--to', 'shipped', '--anyway'],
-      ...['--carrier', 'australia post', '--number', '33ABC123', ...args],
+      'move',
+      String(id),
+      '--to',
+      'shipped',
+      '--anyway',
+      '--carrier',
+      'australia post',
+      '--number',
+      '33ABC123',
+      ...args,
     ])
   const link = 'https://auspost.com.au/mypost/track/details/33ABC123'
 

@@ -7,14 +7,3 @@ export type DeskRight = (typeof deskRights)[number]
 export function hasRight(rights: readonly DeskRight[], wanted: readonly DeskRight[]): boolean {
   return rights.some((right) => right === 'all' || wanted.includes(right))
 }
-
-/** Parses rights such as "orders,artwork" or "none"; null when a name is unknown. */
-export function parseRights(text: string): DeskRight[] | null {
-  if (text.trim().toLowerCase() === 'none') return []
-  const words = text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  const rights = deskRights.filter((right) => words.includes(right))
-  return words.length > 0 && rights.length === new Set(words).size ? rights : null
-}
