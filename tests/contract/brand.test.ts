@@ -114,7 +114,8 @@ describe('GET shop/about', () => {
       Phone: testSettings.brand.phone,
       Email: testSettings.brand.email,
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
-      features,
+      // The shop of this test has no mail server.
+      features: features.filter((name) => name !== 'emails'),
       Delivery: expect.any(Object),
     })
   })

@@ -151,7 +151,7 @@ describe('mails about requests', () => {
     await instances[0].sendMails()
     const summaries = toShop().filter(({ subject }) => !subject.startsWith('Request'))
     expect(summaries).toMatchObject([
-      { subject: '5 more requests in the last hour', text: expect.stringContaining('enquiry --open') },
+      { subject: '5 more requests in the last hour', text: expect.stringContaining('requests --open') },
     ])
     // Requests do not delay the mail about an order.
     const customer = await newCustomer(provider)

@@ -313,7 +313,7 @@ describe('user', () => {
     expect(await isMember()).toBe(false)
     await changeCustomer('--portals', slug)
     expect(await isMember()).toBe(true)
-    expect((await user(''))[0]).toContain(customer.email)
+    expect((await user('')).join()).toContain(customer.email)
     await changeCustomer('--portals', '')
     expect(await isMember()).toBe(false)
     await expect(changeCustomer('--portals', 'nowhere')).rejects.toThrow('There is no portal "nowhere".')

@@ -54,6 +54,8 @@ async function newRows(): Promise<void> {
 // Each table has a row from eight days ago, and one from today.
 beforeAll(async () => {
   await runCommand(provider, commandOf('webhooks'), 'add --url http://127.0.0.1:9/hook --events order.placed')
+  // The command is in the log.
+  await db.execute(sql`delete from desk_act`)
   await newRows()
   for (const [table, column] of Object.values(tables))
     await db.execute(

@@ -99,7 +99,7 @@ describe('text command', () => {
   })
 
   test('text command refuses unknown texts and broken files', async () => {
-    await expect(change('blog')).rejects.toThrow('This text was not found.')
+    await expect(change('blog', '[]')).rejects.toThrow('This text was not found.')
     await expect(change('faq', '[')).rejects.toThrow('--texts must be JSON')
   })
 })

@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 31_250],
     ['desk', 5_900],
     ['demo', 2_650],
-    ['tests', 79_450],
+    ['tests', 79_600],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
