@@ -26,7 +26,7 @@ async function fetchLateFile(url: string): Promise<Response> {
     const cache = await caches.open(cacheNames.lateFiles)
     await cache.put(url, response.clone())
   } catch (error) {
-    console.warn('This device has no room for the late files; they are fetched while it is online.', error)
+    console.warn('The late files do not fit on this device.', error)
   }
   return response
 }

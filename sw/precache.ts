@@ -72,9 +72,7 @@ function serveAssetsWithoutWorker(event: ExtendableEvent, urls: readonly string[
     condition: { or: assets.map(({ pathname }) => ({ urlPattern: pathname })) },
     source: { cacheName: workboxNames.precache },
   })
-  added?.catch((error: unknown) =>
-    console.warn('The browser does not read the precache itself; the worker answers instead.', error),
-  )
+  added?.catch((error: unknown) => console.warn('The browser cannot read the precache itself.', error))
 }
 
 /** Answers visits to a file or an API call. A kiosk gets its own page instead, because it has no way back. */
