@@ -9,6 +9,8 @@ import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
 
 const ServerSlot = serverRenderedComponent(loadFeatureSlot)
+// The code is ready when the product is shown, so that no action is added to the visible ones.
+if (!import.meta.env.SSR) ServerSlot.preload()
 
 export function ProductActions({ product }: { product: Product }) {
   const { id, name, slug, gallery } = product

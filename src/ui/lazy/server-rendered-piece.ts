@@ -13,12 +13,17 @@ export const loadServerRenderedComponents = () => Promise.all([...loaders].map((
  */
 export function serverRenderedComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
+): ComponentType<P> & { preload: () => void } {
   let component: ComponentType<P> | null = null
   let pending: Promise<ComponentType<P>> | null = null
   loaders.add(async () => (component = await load()))
-  return function ServerRenderedComponent(props: P) {
-    pending ??= new Promise((resolve) => withCode(load, resolve))
-    return createElement(component ?? use(pending), props)
-  }
+  const loadOnce = () =>
+    (pending ??= new Promise((resolve) =>
+      withCode(load, (loaded) => {
+        component = loaded
+        resolve(loaded)
+      }),
+    ))
+  const ServerRenderedComponent = (props: P) => createElement(component ?? use(loadOnce()), props)
+  return Object.assign(ServerRenderedComponent, { preload: () => void loadOnce() })
 }
