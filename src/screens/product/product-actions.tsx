@@ -8,9 +8,8 @@ import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
 
-const ServerSlot = serverRenderedComponent(loadFeatureSlot)
 // The code is ready when the product is shown, so that no action is added to the visible ones.
-if (!import.meta.env.SSR) ServerSlot.preload()
+const ServerSlot = serverRenderedComponent(loadFeatureSlot, true)
 
 export function ProductActions({ product }: { product: Product }) {
   const { id, name, slug, gallery } = product

@@ -10,20 +10,18 @@ export const loadServerRenderedComponents = () => Promise.all([...loaders].map((
 /**
  * Must be rendered in a `<Suspense>` of its own whose props do not change before hydration, so that React leaves the
  * server-rendered markup in place. When the code cannot be loaded, it is requested again once the network is back.
+ * `isPreloaded`: the code is loaded at once, not when the component is rendered.
  */
 export function serverRenderedComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> & { preload: () => void } {
+  isPreloaded = false,
+): ComponentType<P> {
   let component: ComponentType<P> | null = null
   let pending: Promise<ComponentType<P>> | null = null
+  const loadOnce = () => (pending ??= new Promise((resolve) => withCode(load, resolve)))
   loaders.add(async () => (component = await load()))
-  const loadOnce = () =>
-    (pending ??= new Promise((resolve) =>
-      withCode(load, (loaded) => {
-        component = loaded
-        resolve(loaded)
-      }),
-    ))
-  const ServerRenderedComponent = (props: P) => createElement(component ?? use(loadOnce()), props)
-  return Object.assign(ServerRenderedComponent, { preload: () => void loadOnce() })
+  if (isPreloaded && !import.meta.env.SSR) void loadOnce().then((loaded) => (component = loaded))
+  return function ServerRenderedComponent(props: P) {
+    return createElement(component ?? use(loadOnce()), props)
+  }
 }
