@@ -1,6 +1,7 @@
 /** Categories and subcategories at the desk: reading the tree, and its changes (req 22.35). */
 import { asc, count, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { DeskCategory } from '../../src/domain/desk/category-row'
+import { isReservedSlug } from '../../src/domain/reserved-slugs'
 import { htmlToText } from '../../src/domain/rich-text'
 import { slugOf } from '../../src/domain/slug'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
@@ -162,6 +163,7 @@ function refuseUsed(removed: Category['subcategories']): void {
 async function freeSlug(tx: Executor, name: string): Promise<string> {
   const slug = slugOf(name)
   if (slug === '') throw invalid('The name of a category needs letters or digits.')
+  if (isReservedSlug(slug)) throw invalid('The shop has a page of this name. Choose another name.')
   const [taken] = await tx.select({ id: category.id }).from(category).where(eq(category.slug, slug))
   if (taken) throw invalid(`There is a category "${name}" already.`)
   return slug

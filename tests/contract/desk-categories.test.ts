@@ -71,3 +71,8 @@ test('second category with the same name is refused', async () => {
   const refused = await callDesk(['POST', 'categories'], { ...shown, name: 'Twice', subcategories: [] })
   expect((await refused.json()).ErrorMessage).toBe('There is a category "Twice" already.')
 })
+
+test('category is refused when a page of the shop has its name', async () => {
+  const refused = await callDesk(['POST', 'categories'], { ...shown, name: 'Cart', subcategories: [] })
+  expect((await refused.json()).ErrorMessage).toBe('The shop has a page of this name. Choose another name.')
+})
