@@ -6,7 +6,7 @@ import { LabelledCheckbox } from '../checkboxes'
 import type { FormValues } from '../form-values'
 import { RowFields } from '../row-fields'
 import { sideBySide, useDeskQuery } from '../screen-parts'
-import { PictureFields } from './picture-fields'
+import { PictureFields } from '../picture-fields'
 import { type ProductValues, priceRoles } from './product-values'
 
 const priceColumns = [

@@ -6,7 +6,7 @@ import { call } from '../calls'
 import { LabelledCheckbox } from '../checkboxes'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
-import { PictureFields } from '../products/picture-fields'
+import { PictureFields } from '../picture-fields'
 import { RowFields } from '../row-fields'
 import { LoadedScreen } from '../screen-parts'
 

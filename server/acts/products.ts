@@ -10,7 +10,6 @@ import { importProduct } from '../writes/import-products'
 import { ProductImport } from '../writes/import-schema'
 import { changePrices, loggedPrices, loggedVisibility, setVisibility } from '../writes/product-bulk'
 import { exportedProducts } from '../writes/product-export'
-import { setHidden } from '../writes/product-import'
 import { act, type ActContext } from './act'
 
 export const productNotFound = () => notFound('This product')
@@ -116,8 +115,6 @@ export const productActs = [
     ...onProduct,
     body: v.object({ version: ReadVersion, isHidden: v.boolean() }),
     log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
-    write: async (tx, { isHidden }, { before }) => {
-      if (!before || !(await setHidden(tx, before.sku, isHidden))) throw productNotFound()
-    },
+    write: (tx, { id, isHidden }) => setVisibility(tx, [id], isHidden),
   }),
 ]

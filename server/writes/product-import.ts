@@ -18,7 +18,6 @@ import {
 import { product, productSubcategory } from '../db/schema-product'
 import { type References, categoryPathOf } from './import-references'
 import type { ProductImport } from './import-schema'
-import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>
 
@@ -229,21 +228,4 @@ async function valueIdOf(tx: Executor, name: string, value: string): Promise<num
     .where(and(eq(attributeValue.attributeId, attributeId), eq(attributeValue.value, value)))
   if (!row) throw new Error('no value was stored')
   return row.id
-}
-
-/** Hides a product or shows it again; returns null when no product has this SKU. */
-export async function setHidden(
-  tx: Executor,
-  sku: string,
-  isHidden: boolean,
-): Promise<{ id: number; name: string } | null> {
-  const [changed] = await tx
-    .update(product)
-    .set({ isHidden })
-    .where(eq(product.sku, sku))
-    .returning({ id: product.id, name: product.name })
-  if (!changed) return null
-  await refreshProductDocuments(tx, [changed.id])
-  await refreshSearchWords(tx)
-  return changed
 }

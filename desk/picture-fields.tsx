@@ -2,8 +2,8 @@
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { ArrowLeft, ArrowRight, Upload, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { DeskPicture } from '../../src/domain/desk/product-row'
-import { messageOf, requestData } from '../calls'
+import type { DeskPicture } from '../src/domain/desk/product-row'
+import { messageOf, requestData } from './calls'
 
 type Props = { pictures: string[]; onChange: (pictures: string[]) => void; note: ReactNode }
 
