@@ -14,7 +14,7 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
-import { type RoleName, roles } from '../src/domain/account/role'
+import { type RoleName, roleNames } from '../src/domain/account/role'
 import { withCount } from '../src/domain/count'
 import type { DeskCustomer } from '../src/domain/desk/customer-row'
 import { useAction } from './use-action'
@@ -30,7 +30,6 @@ import { useMay } from './session'
 import { rightChoices, CheckboxGroup } from './checkboxes'
 import { joinWithDots, formatDateTime } from './format'
 
-const roleNames = Object.keys(roles) as RoleName[]
 const roleChoices = roleNames.map((id) => ({ id, name: roleTitles[id] }))
 
 export function CustomerList() {

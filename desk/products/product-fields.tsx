@@ -1,13 +1,14 @@
 /** The fields of a product: everything that an import can set (req 22.12). */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { roleTitles } from '../../src/domain/account/profile'
+import { roleNames } from '../../src/domain/account/role'
 import type { DeskCategoryChoice } from '../../src/domain/desk/product-row'
 import { LabelledCheckbox } from '../checkboxes'
 import type { FormValues } from '../form-values'
 import { RowFields } from '../row-fields'
 import { sideBySide, useDeskQuery } from '../screen-parts'
 import { PictureFields } from '../picture-fields'
-import { type ProductValues, priceRoles } from './product-values'
+import type { ProductValues } from './product-values'
 
 const priceColumns = [
   { name: 'from', label: 'From quantity' },
@@ -160,7 +161,7 @@ function Markups({ form: { values, set, note } }: { form: FormValues<ProductValu
       </Typography>
       {note('markups')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        {priceRoles.map((role) => (
+        {roleNames.map((role) => (
           <TextField
             key={role}
             size="small"

@@ -1,10 +1,9 @@
 /** The values of the product form, and the product in the fields of an import that they make. */
+import { roleNames } from '../../src/domain/account/role'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { dollars } from '../../src/domain/price/money'
 
 export type ProductValues = ReturnType<typeof valuesOf>
-
-export const priceRoles = ['admin', 'retailer', 'wholesaler', 'portalUser', 'vipUser', 'saleAgent'] as const
 
 /** The form of a new product. */
 export const blankProduct: Omit<DeskProduct, 'id' | 'version'> = {
@@ -41,7 +40,7 @@ export function valuesOf(product: Omit<DeskProduct, 'id' | 'version'>) {
     minimum: String(minimum),
     freight,
     prices: prices.map(({ from, price }) => ({ from: String(from), price: dollars(price) })),
-    markups: Object.fromEntries(priceRoles.map((role) => [role, String(markups?.[role] ?? '')])),
+    markups: Object.fromEntries(roleNames.map((role) => [role, String(markups?.[role] ?? '')])),
     setups: setups.map((setup) => ({
       name: setup.name,
       each: dollars(setup.each),

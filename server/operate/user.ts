@@ -1,13 +1,12 @@
 /** Customers: lists them, adds them, and prints links for a password. server/acts/customers.ts changes them. */
 import { desc, eq } from 'drizzle-orm'
-import { roleOf, roles } from '../../src/domain/account/role'
+import { roleNames, roleOf, roles } from '../../src/domain/account/role'
 import { resetMinutes } from '../auth/password'
 import { appUser } from '../db/schema-customer'
 import { addCustomer, emailOf, passwordLink } from '../writes/customer'
 import { type Command, type CommandContext, readArgs } from './command'
 
 const maxListed = 50
-const roleNames = Object.keys(roles)
 
 export const userCommand: Command = {
   usage: [

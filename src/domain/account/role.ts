@@ -9,6 +9,7 @@ export const roles = {
   saleAgent: 5,
 } as const
 export type RoleName = keyof typeof roles
+export const roleNames = /* @__PURE__ */ Object.keys(roles) as RoleName[]
 
 /** The role of a RoleID. An unknown RoleID counts as a retailer, the default. */
 export function roleOf(roleId: number): RoleName {
