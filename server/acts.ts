@@ -6,32 +6,44 @@
 import type { Act } from './acts/act'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
-import { leadActs } from './acts/leads'
 import { orderActs } from './acts/orders'
 import { productActs } from './acts/products'
 import { programActs } from './acts/programs'
 import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { giveawayActs, kioskActs } from './acts/stall'
+import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
+import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
-export const acts: readonly Act[] = [
-  ...orderActs,
-  ...requestActs,
-  ...customerActs,
-  ...productActs,
-  ...shopActs,
-  ...deliveryActs,
-  ...giveawayActs,
-  ...kioskActs,
-  ...leadActs,
-  ...programActs,
-]
+type ActFeature = {
+  acts: readonly Act[]
+  webhookEvents: readonly string[]
+  tabletImports: TabletImports
+}
 
-/** The acts of a noun, such as "orders", by their verbs. */
-export const actsOf = (noun: string): Map<string, Act> =>
-  new Map(
-    acts.flatMap((act): [string, Act][] => {
-      const [first, verb = ''] = act.name.split(' ')
-      return first === noun ? [[verb, act]] : []
-    }),
-  )
+export function allActs(features: readonly ActFeature[]): Act[] {
+  const webhookEvents = features.flatMap((feature) => feature.webhookEvents)
+  const tabletImports = features.map((feature) => feature.tabletImports)
+  return [
+    ...orderActs,
+    ...requestActs,
+    ...customerActs,
+    ...productActs,
+    ...shopActs,
+    ...deliveryActs,
+    ...giveawayActs(Object.assign({}, coreTabletImports, ...tabletImports)),
+    ...kioskActs,
+    ...features.flatMap((feature) => feature.acts),
+    ...programActs([...coreWebhookEvents, ...webhookEvents]),
+  ]
+}
+
+/** The acts by the nouns of their names, such as "orders", and by their verbs. */
+export function actsByNoun(acts: readonly Act[]): Map<string, Map<string, Act>> {
+  const byNoun = new Map<string, Map<string, Act>>()
+  for (const act of acts) {
+    const [noun = '', verb = ''] = act.name.split(' ')
+    byNoun.set(noun, (byNoun.get(noun) ?? new Map<string, Act>()).set(verb, act))
+  }
+  return byNoun
+}

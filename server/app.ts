@@ -2,8 +2,9 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
-import { maxCardBytes, cardTooLargeMessage } from '../src/domain/lead/card'
-import { limitBody } from './requests/body'
+import { allActs } from './acts'
+import { serverFeatures } from './features'
+import { type BodyLimit, limitBody, maxJsonBytes } from './requests/body'
 import { notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
 import { errorReply } from './replies/error-reply'
@@ -25,7 +26,6 @@ import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
 import { kioskRoutes } from './routes/kiosks'
-import { leadRoutes } from './routes/leads'
 import { libraryRoutes, maxLibraryFileBytes, thumbnailRoutes, tooLargeLibraryFile } from './routes/library'
 import { openApiRoutes } from './routes/openapi'
 import { orderRoutes } from './routes/order'
@@ -45,15 +45,10 @@ import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type InternalRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
+import { allPersonalTables } from './writes/person-tables'
 
-const maxJsonBytes = 64 * 1024
 /** Enough for a quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
-/**
- * Enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
- * encrypted ones.
- */
-const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 /** Bytes that a multipart form has in addition to the file. */
 const formOverheadBytes = 16 * 1024
 
@@ -72,6 +67,9 @@ export function createApp(
     files: fileStore(settings),
     lists: tileLists(parts.db),
     replies: new PublicReplies(parts.db),
+    features: serverFeatures,
+    acts: allActs(serverFeatures),
+    personalTables: allPersonalTables(serverFeatures),
   }
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider/overview.md).
   const app = new Hono({ strict: false })
@@ -113,7 +111,7 @@ function api(context: ProviderContext): Hono {
   const routes = new Hono()
   const wishlist = wishlistRoutes(context)
   const json = limitBody(maxJsonBytes, 'The request is too large.')
-  const limits = [
+  const limits: BodyLimit[] = [
     {
       path: /\/cart\/addattchment\/?$/,
       limit: limitBody(maxArtworkFormBytes, 'Please send at most 50 MB at once, or file by file.'),
@@ -128,8 +126,8 @@ function api(context: ProviderContext): Hono {
       path: /\/client-links\/[^/]+\/?$/,
       limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
     },
-    { path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) },
     { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
+    ...context.features.flatMap(({ calls }) => calls.bodyLimits),
   ]
   routes.use((c, next) => {
     const { limit = json } = limits.find(({ path }) => path.test(c.req.path)) ?? {}
@@ -150,7 +148,6 @@ function api(context: ProviderContext): Hono {
   routes.route('/drafts', draftRoutes(context))
   routes.route('/client-links', clientLinkRoutes(context))
   routes.route('/kiosks', kioskRoutes(context))
-  routes.route('/leads', leadRoutes(context))
   routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
@@ -160,6 +157,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/myaccount', addressRoutes(context))
   routes.route('/myaccount', wishlist.account)
   routes.route('/portal', portalRoutes(context))
+  for (const { calls } of context.features) routes.route(calls.path, calls.routes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })

@@ -10,7 +10,9 @@ import { roles } from '../src/domain/account/role'
 import { withCount } from '../src/domain/count'
 import { createApp } from './app'
 import type { Database } from './db/client'
+import { serverFeatures } from './features'
 import { renewDocuments } from './writes/product-document'
+import { allPurgeRules, refuseUnknownRules } from './writes/purge'
 import { type OpenDatabase, openDatabase } from './db/open'
 import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from '../demo/seed/demo-accounts'
 import { appUser } from './db/schema-customer'
@@ -32,6 +34,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   const started = performance.now()
   log.level = settings.logLevel
   if (settings.metricsToken !== null) collectDefaultMetrics()
+  refuseUnknownRules(settings, allPurgeRules(serverFeatures))
   await fileStore(settings).check()
   const database = await openDatabase(settings)
   try {
@@ -47,7 +50,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     if (database.isEmbedded) await releaseJobs(database.db)
     const isDatabaseRunning = database.watch(giveUp, stopping.signal)
     const { host, server } = await listen(createApp(parts, stopping.signal, isDatabaseRunning), settings)
-    const worker = startWorker({ ...parts, send: createMailer(settings) })
+    const worker = startWorker({ ...parts, send: createMailer(settings), features: serverFeatures })
     // Removes files that the last run of this machine left; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
       log.error({ err }, 'Failed to delete unused files'),

@@ -8,7 +8,6 @@ import {
 } from '../../src/domain/desk/program-row'
 import { deskRights } from '../../src/domain/desk/rights'
 import { DeskRowId, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
-import { webhookEvents } from '../../src/domain/desk/webhook-events'
 import { createKey, listKeys, removeKey } from '../auth/api-key'
 import type { Executor } from '../db/client'
 import { notFound } from '../floor/errors'
@@ -45,7 +44,8 @@ const onHook = {
   },
 } as const
 
-export const programActs = [
+/** `webhookEvents`: names of all events of the shop. */
+export const programActs = (webhookEvents: readonly string[]) => [
   act({
     name: 'keys add',
     help: 'Creates an API key, which is in this reply alone.',

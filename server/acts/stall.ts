@@ -12,7 +12,7 @@ import { dayIn } from '../writes/delivery'
 import { drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { admitKiosk, kioskCodeOf, kioskNotFound, nameKiosk, removeKiosk } from '../writes/kiosk'
 import { readTabletFile } from '../writes/read-file'
-import { importTabletFile } from '../writes/tablet-entries'
+import { importTabletFile, type TabletImports } from '../writes/tablet-entries'
 import { act, type ActContext, FileBytes } from './act'
 
 /** The version only covers these fields, because a kiosk's report is not a change by a colleague. */
@@ -77,7 +77,8 @@ export const kioskActs = [
   }),
 ]
 
-export const giveawayActs = [
+/** `tabletImports`: the kinds of items in a tablet's file. */
+export const giveawayActs = (tabletImports: TabletImports) => [
   act({
     name: 'giveaway draw',
     help: 'Draws winners.',
@@ -118,8 +119,8 @@ export const giveawayActs = [
       if (tabletFile.head.isTabletFile) return tabletFile
       throw invalid('This file was not saved by "Export JSON" under "Staff" on the tablet.')
     },
-    write: (tx, _, { settings, prepared }) => importTabletFile({ db: tx, settings }, prepared),
-    loggedResult: ({ added, leads, known }) => ({ added, leads, known }),
+    write: (tx, _, { settings, prepared }) => importTabletFile({ db: tx, settings }, prepared, tabletImports),
+    loggedResult: ({ added, known }) => ({ added, known }),
     reply: DeskTabletImport,
   }),
 ]

@@ -1,7 +1,6 @@
 /** Webhooks: addresses of the operator's own programs, and the events that are sent to them (req 25.4). */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 
 export const webhook = pgTable('webhook', {
@@ -9,7 +8,7 @@ export const webhook = pgTable('webhook', {
   url: text().notNull(),
   /** `whsec_` and base64, stored as plain text because signatures are made with it. */
   secret: text().notNull(),
-  events: text().array().$type<WebhookEventType[]>().notNull(),
+  events: text().array().notNull(),
   createdAt: createdAt(),
   /** Time since which the operator has paused the sending of its events; null: not paused. */
   pausedAt: timestamptz('paused_at'),
@@ -28,7 +27,7 @@ export const webhookEvent = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     webhookId: partOf('webhook_id', () => webhook.id),
     /**
-     * Events with the same number are sent in order. For a lead the number is negative and derived from its address.
+     * Events with the same number are sent in order. Events that are not about an order have a negative number.
      */
     orderId: integer('order_id').notNull(),
     /** JSON, sent and signed byte for byte at every attempt. */

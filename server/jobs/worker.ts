@@ -10,9 +10,10 @@ import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
-import { largeListsTask, mailTasks } from '../mail/mail-queue'
+import { largeListsTask, mailTasks, type WriteLetter } from '../mail/mail-queue'
 import { sendEvents, webhookTask } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
+import { allPurgeRules, type PurgeRules } from '../writes/purge'
 import { sweepDrafts } from './drafts'
 import { addEarlierArtwork, sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
@@ -37,9 +38,12 @@ const schedule = `
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
-type WorkerContext = Shop & { send: Send }
+type WorkerFeature = { letters: Readonly<Record<string, WriteLetter>>; purgeRules: PurgeRules }
+type WorkerContext = Shop & { send: Send; features: readonly WorkerFeature[] }
 
-export function workerOptions({ db, settings, send }: WorkerContext): RunnerOptions {
+export function workerOptions({ db, settings, send, features }: WorkerContext): RunnerOptions {
+  const letters = Object.assign({}, ...features.map((feature) => feature.letters))
+  const purgeRules = allPurgeRules(features)
   const events: WorkerEvents = new EventEmitter()
   events.on('job:complete', ({ job, error }) => {
     if (error) void recordFailure(db, job, error)
@@ -55,7 +59,7 @@ export function workerOptions({ db, settings, send }: WorkerContext): RunnerOpti
     events,
     crontab: schedule,
     taskList: withJobNumber({
-      ...mailTasks({ db, settings }, send),
+      ...mailTasks({ db, settings }, send, letters),
       [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
@@ -64,7 +68,7 @@ export function workerOptions({ db, settings, send }: WorkerContext): RunnerOpti
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
       'sweep-library': () => sweepLibrary(db, fileStore(settings)),
-      purge: () => purge(db, settings),
+      purge: () => purge(db, settings, purgeRules),
       'earlier-artwork': () => addEarlierArtwork(db, fileStore(settings)),
     }),
   }

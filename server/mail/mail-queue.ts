@@ -26,7 +26,6 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './customer-mail'
-import { leadLetter } from './lead-mail'
 import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
 import { recordMail } from './mail-state'
 import { type Letter, NotSent, type PostedMail, type Send, type Shop } from './mailer'
@@ -57,7 +56,6 @@ const letters = {
   'day moved for the shop': movedDayShopLetter,
   'client link': clientLinkLetter,
   'client link news': clientLinkNewsLetter,
-  lead: leadLetter,
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
@@ -87,6 +85,13 @@ export async function queueMail<Name extends keyof Letters>(
   about: About<Name>,
   schedule: JobSchedule = null,
 ): Promise<void> {
+  await queueMailOf(tx, name, about, schedule)
+}
+
+/** Like queueMail, for a mail of a feature to an address. */
+export const queueFeatureMail = (tx: Executor, name: string, about: Account) => queueMailOf(tx, name, about, null)
+
+async function queueMailOf(tx: Executor, name: string, about: object, schedule: JobSchedule): Promise<void> {
   const mailId = randomUUID()
   await addJob(tx, taskName(name), { mailId, about }, schedule)
   // A later mail may replace a scheduled one, which is recorded once it is attempted.
@@ -103,10 +108,15 @@ async function postDigest(tx: Executor, about: Digest): Promise<void> {
 const taskName = (name: string) => `mail: ${name}`
 
 type MailPayload = { mailId: string; about: never }
-type WriteLetter = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
+export type WriteLetter = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
 
-export function mailTasks(shop: Shop, send: Send): TaskList {
-  const tasks = Object.entries<WriteLetter>(letters).map(([name, write]) => {
+/** `featureLetters`: the emails of features by their names. */
+export function mailTasks(
+  shop: Shop,
+  send: Send,
+  featureLetters: Readonly<Record<string, WriteLetter>>,
+): TaskList {
+  const tasks = Object.entries<WriteLetter>({ ...letters, ...featureLetters }).map(([name, write]) => {
     const task: TaskList[string] = async (payload, { job }) => {
       const { mailId, about } = payload as MailPayload
       // A mail that was sent must not be sent again because its state could not be stored.

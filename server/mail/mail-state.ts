@@ -1,4 +1,4 @@
-/** Records what became of each email about an order, a request or a lead, and reads it for the desk (req 22.29). */
+/** Records what became of each email about an order, a request or a person, and reads it for the desk (req 22.29). */
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { DeskMail } from '../../src/domain/desk/mail-row'
 import { hashOfEmail } from '../auth/unsubscribe-link'
@@ -7,9 +7,21 @@ import { mailState } from '../db/schema-mail'
 
 type About = { orderId?: number; id?: number; linkId?: string; email?: string }
 
-export const leadSubject = (email: string) => `lead ${hashOfEmail(email)}`
+/** The subject of the emails of features to an address. */
+export const addressSubject = (email: string) => `address ${hashOfEmail(email)}`
 
-/** Titles of the emails whose states are recorded. */
+/** Emails about accounts, and summaries, whose states are not recorded. */
+const unrecorded = [
+  'client link news',
+  'more for the shop',
+  'welcome',
+  'address to verify',
+  'known already',
+  'forgotten password',
+  'password changed',
+]
+
+/** Titles of emails that differ from their names. */
 const titles: Record<string, string> = {
   'new order': 'New order, to the shop',
   'order placed': 'Order confirmation',
@@ -24,15 +36,14 @@ const titles: Record<string, string> = {
   'request copy': 'Copy of the request',
   'request answer': 'Reply',
   'client link': 'Quote',
-  lead: 'Follow-up',
 }
 
 /** Returns null for an email whose state is not recorded, such as one about a password. */
 function subjectOf(name: string, { orderId, id, linkId, email = '' }: About): string | null {
-  if (!(name in titles)) return null
+  if (unrecorded.includes(name)) return null
   if (orderId !== undefined) return `order ${orderId}`
   if (linkId !== undefined) return `link ${linkId}`
-  return id === undefined ? leadSubject(email) : `request ${id}`
+  return id === undefined ? addressSubject(email) : `request ${id}`
 }
 
 /** A job of an earlier version has no row yet. */
@@ -62,7 +73,7 @@ export async function mailsAbout(db: Executor, subjects: string[]) {
     .limit(maxMails)
   return rows.map(({ id, name, state, detail, changedAt }) => ({
     id,
-    title: titles[name] ?? name,
+    title: titles[name] ?? name.replace(/^./, (first) => first.toUpperCase()),
     state,
     detail,
     changedAt,

@@ -1,6 +1,6 @@
 /**
  * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction that
- * causes it; a job signs and sends it. Events of one order or lead are sent one after the other (req 25.4).
+ * causes it; a job signs and sends it. Events about the same thing are sent one after the other (req 25.4).
  */
 import { createHash } from 'node:crypto'
 import http from 'node:http'
@@ -9,7 +9,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { useAgent } from 'request-filtering-agent'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
+import type { OrderEventType } from '../../src/domain/desk/webhook-events'
 import type { Database, Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import type { Settings } from '../floor/settings'
@@ -41,25 +41,22 @@ type Data = Record<string, unknown>
 /** Stores an event of an order; `data` must contain no personal data. */
 export const storeOrderEvent = (
   tx: Executor,
-  type: Exclude<WebhookEventType, 'lead'>,
+  type: OrderEventType,
   orderId: number,
   data: Data,
 ) => storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
 
-/** Stores the event of a conversation at a stall. Conversations with the same email address are one lead. */
-export function storeLeadEvent(
-  tx: Executor,
-  { id, email, grade, consent }: { id: string; email: string; grade: string | null; consent: object | null },
-): Promise<void> {
-  const data = { LeadID: id, Grade: grade, Consent: consent !== null }
-  const digest = createHash('sha256')
-    .update(email || id)
-    .digest()
-  return storeEvent(tx, 'lead', -((digest.readUInt32BE() >>> 1) + 1), data)
+/**
+ * Stores an event that is not about an order. Events with the same `subject` are sent in order; `data` must contain no
+ * personal data.
+ */
+export function storeFeatureEvent(tx: Executor, type: string, subject: string, data: Data): Promise<void> {
+  const digest = createHash('sha256').update(subject).digest()
+  return storeEvent(tx, type, -((digest.readUInt32BE() >>> 1) + 1), data)
 }
 
 /** Stores the event for each webhook that subscribes to its type. */
-async function storeEvent(tx: Executor, type: WebhookEventType, orderId: number, data: Data): Promise<void> {
+async function storeEvent(tx: Executor, type: string, orderId: number, data: Data): Promise<void> {
   const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
   const timestamp = new Date().toISOString()
   for (const { id: webhookId } of hooks) {

@@ -1,6 +1,5 @@
 /** Commands of the table of acts (server/acts.ts): `orders move 10001 --to shipped`, and their help. */
 import * as v from 'valibot'
-import { actsOf } from '../acts'
 import type { Act } from '../acts/act'
 import { labelOf, sentenceOf } from '../floor/issue'
 import { mailNotice } from '../mail/mail-notice'
@@ -14,9 +13,8 @@ import {
   textOf,
 } from './command'
 
-/** Returns the command of a noun; `other` runs what is not an act. */
-export function commandOfNoun(noun: string, other?: Command): Command {
-  const acts = actsOf(noun)
+/** Returns the command of a noun with these acts; `other` runs what is not an act. */
+export function commandOfNoun(acts: ReadonlyMap<string, Act>, other?: Command): Command {
   const usage = [...(other?.usage ?? []), ...[...acts.values()].map(usageOf)]
   return {
     usage,

@@ -5,12 +5,15 @@
 import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { withCount } from '../../src/domain/count'
+import { actsByNoun, allActs } from '../acts'
 import { openOrJoin } from '../db/open'
+import { serverFeatures } from '../features'
 import { fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { log } from '../floor/log'
 import { explainAndExit, readSettings } from '../floor/settings'
 import { customerFolders } from '../writes/backup'
+import { allPersonalTables } from '../writes/person-tables'
 import { commandOfNoun } from './act'
 import { artworkCommand } from './artwork'
 import { backupCommand } from './backup'
@@ -21,7 +24,6 @@ import { filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
-import { leadsCommand } from './leads'
 import { lists } from './lists'
 import { orderCommand } from './order'
 import { personCommand } from './person'
@@ -44,27 +46,24 @@ async function operate([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-const listedNoun = (noun: string) => commandOfNoun(noun, lists[noun])
-
-const commands: Record<string, Command> = {
+const coreCommands: Record<string, Command> = {
   orders: orderCommand,
   requests: enquiryCommand,
   artwork: artworkCommand,
-  coupons: listedNoun('coupons'),
-  customers: listedNoun('customers'),
+  coupons: lists.coupons,
+  customers: lists.customers,
   user: userCommand,
-  person: personCommand,
+  person: personCommand(allPersonalTables(serverFeatures)),
   giveaway: giveawayCommand,
-  kiosks: listedNoun('kiosks'),
-  leads: leadsCommand,
+  kiosks: lists.kiosks,
   products: productCommand,
   import: importCommand,
-  texts: listedNoun('texts'),
-  brand: listedNoun('brand'),
-  delivery: listedNoun('delivery'),
+  texts: lists.texts,
+  brand: lists.brand,
+  delivery: lists.delivery,
   jobs: jobsCommand,
-  keys: listedNoun('keys'),
-  webhooks: listedNoun('webhooks'),
+  keys: lists.keys,
+  webhooks: lists.webhooks,
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -85,6 +84,16 @@ const commands: Record<string, Command> = {
     },
   },
 }
+
+const actNouns = actsByNoun(allActs(serverFeatures))
+const commands = Object.fromEntries(
+  [coreCommands, ...serverFeatures.map((feature) => feature.commands)].flatMap(Object.entries<Command>).map(
+    ([noun, command]): [string, Command] => {
+      const acts = actNouns.get(noun)
+      return [noun, acts ? commandOfNoun(acts, command) : command]
+    },
+  ),
+)
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const { seedProducts } = settings

@@ -6,12 +6,11 @@ import { phoneCell, writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import { type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
-import { commandOfNoun } from './act'
-import { type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
+import { type Command, type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
 
 const maxListed = 50
 
-export const enquiryCommand = commandOfNoun('requests', {
+export const enquiryCommand: Command = {
   usage: [
     'requests                       lists the newest requests for quotes and samples; --open: unanswered ones',
     'requests 12                    shows a request with its remarks and contact details',
@@ -28,7 +27,7 @@ export const enquiryCommand = commandOfNoun('requests', {
     if (second !== undefined) throw new Error(`Unknown action "${second}". See "requests --help".`)
     await show(enquiry, context)
   },
-})
+}
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
   const rows = await listEnquiries(db, { open, limit: maxListed })

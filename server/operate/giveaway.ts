@@ -4,10 +4,10 @@ import { writeCsv } from '../../src/domain/csv'
 import { withCount } from '../../src/domain/count'
 import { rotateKey } from '../auth/giveaway-key'
 import { entryCounts, entryTable } from '../reads/giveaway'
-import { commandOfNoun, linesOf } from './act'
-import { type CommandContext, csvFileOf } from './command'
+import { linesOf } from './act'
+import { type Command, type CommandContext, csvFileOf } from './command'
 
-export const giveawayCommand = commandOfNoun('giveaway', {
+export const giveawayCommand: Command = {
   usage: [
     'giveaway                       counts the received entries',
     'giveaway export entries.csv    exports all entries; late and repeated ones are marked',
@@ -20,7 +20,7 @@ export const giveawayCommand = commandOfNoun('giveaway', {
       return context.print(`New entries are encrypted with key ${await rotateKey(context.db)}.`)
     throw new Error(`Unknown action "${action}". See "giveaway --help".`)
   },
-})
+}
 
 async function printCounts({ db, print }: CommandContext): Promise<void> {
   for (const line of linesOf(await entryCounts(db))) print(line)

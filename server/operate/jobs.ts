@@ -1,17 +1,16 @@
 /** Jobs that run after replies, mainly mails: lists them. server/acts/programs.ts retries them. */
 import { type JobRow, listJobs } from '../reads/jobs'
-import { commandOfNoun } from './act'
-import { type CommandContext, dateOf } from './command'
+import { type Command, type CommandContext, dateOf } from './command'
 
 const maxListed = 100
 
-export const jobsCommand = commandOfNoun('jobs', {
+export const jobsCommand: Command = {
   usage: ['jobs                           lists pending and failed emails and other jobs'],
   run: async ([word], context) => {
     if (word !== undefined) throw new Error(`Unknown action "${word}". Use retry.`)
     await list(context)
   },
-})
+}
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await listJobs(db, maxListed)

@@ -23,7 +23,7 @@ const listing = (usage: string, read: (context: CommandContext) => Promise<objec
   },
 })
 
-export const lists: Record<string, Command> = {
+export const lists = {
   customers: listing('customers                      lists the newest customers', ({ db }) =>
     readCustomerPage(db, { after: null, limit: 50 }, {}),
   ),
@@ -51,4 +51,4 @@ export const lists: Record<string, Command> = {
   webhooks: listing('webhooks                       lists webhooks with their pending events', ({ db }) =>
     listWebhooks(db),
   ),
-}
+} satisfies Record<string, Command>

@@ -19,11 +19,10 @@ import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
 import { brandedLines, type ListedOrder, formatOptions, orderTable, addressText } from '../reads/order-table'
-import { commandOfNoun } from './act'
 import { proofText } from './artwork'
-import { type CommandContext, csvFileOf, dateOf, readArgs, wholeNumberOf } from './command'
+import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, wholeNumberOf } from './command'
 
-export const orderCommand = commandOfNoun('orders', {
+export const orderCommand: Command = {
   usage: [
     'orders                         lists the newest orders; --open: those not shipped, complete or rejected',
     '  --customer dana@example.com --csv orders.csv    of one customer; writes a CSV file, one row per line',
@@ -48,7 +47,7 @@ export const orderCommand = commandOfNoun('orders', {
     if (action === 'links') return showLinks(order, context)
     throw new Error(`Unknown action "${action}". Use files or links, or see "orders --help".`)
   },
-})
+}
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {
   const { approve, reject } = await linksOf(context, order.id)

@@ -9,10 +9,9 @@ import { writeCsv } from '../../src/domain/csv'
 import { product } from '../db/schema-product'
 import { productTable } from '../writes/import-cells'
 import { exportedProducts } from '../writes/product-export'
-import { commandOfNoun } from './act'
-import { type CommandContext, csvFileOf } from './command'
+import { type Command, type CommandContext, csvFileOf } from './command'
 
-export const productCommand = commandOfNoun('products', {
+export const productCommand: Command = {
   usage: [
     'products                       lists hidden products',
     'products export products.csv   exports all products, also hidden ones, in the format of "import"',
@@ -22,7 +21,7 @@ export const productCommand = commandOfNoun('products', {
     if (action === 'export') return exportTo(csvFileOf(target), context)
     throw new Error(`Unknown action "${action}". See "products --help".`)
   },
-})
+}
 
 async function listHidden({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(product).where(eq(product.isHidden, true)).orderBy(asc(product.sku))

@@ -1,6 +1,6 @@
 /** The shop's brand: the operator's values, else the defaults from the settings. */
 import { type Brand, pageBrand } from '../../src/domain/brand/brand'
-import { features } from '../../src/domain/brand/feature'
+import { coreFeatures } from '../../src/domain/brand/feature'
 import type { brandPictures } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
@@ -30,6 +30,7 @@ export const brandPicturePath = (which: 'logo' | 'logoDark', version: string) =>
 export async function aboutReply(
   db: Executor,
   settings: Pick<Settings, 'brand' | 'smtpUrl'>,
+  announced: readonly string[],
 ): Promise<string> {
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (which: 'logo' | 'logoDark') =>
@@ -46,7 +47,7 @@ export async function aboutReply(
     Phone: words.phone,
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
-    features: features.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
+    features: [...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null), ...announced],
     Delivery: deliveryOnWire(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })

@@ -200,17 +200,18 @@ export async function priceLines(
 
 /**
  * Returns lines of NDJSON with the replies for the menu, the home page, the shop's brand, GST, and every category and
- * subcategory. `hash` is equal for equal lines.
+ * subcategory. `hash` is equal for equal lines. `announced`: names of optional calls of features.
  */
 export async function replyLines(
   db: Executor,
   settings: Pick<Settings, 'brand' | 'smtpUrl'>,
+  announced: readonly string[],
 ): Promise<{ lines: string[]; hash: string }> {
   const lines = [
     replyLine('GET', 'category/', await categoriesReply(db)),
     replyLine('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
     replyLine('GET', 'HomePageSetting/', await homePageReply(db)),
-    replyLine('GET', 'shop/about', await aboutReply(db, settings)),
+    replyLine('GET', 'shop/about', await aboutReply(db, settings, announced)),
     replyLine('GET', 'cart/getgst', await gstReply(db)),
   ]
   const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))

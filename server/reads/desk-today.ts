@@ -8,10 +8,9 @@ import { shopOrder } from '../db/schema-order'
 import type { Settings } from '../floor/settings'
 import { openProofs } from './artwork'
 import { listKiosks } from './kiosk'
-import { countLeads, readLeadPage } from './lead'
 import { risksOf } from './order-progress'
 
-const maxListed = 20
+export const maxListed = 20
 /** Milliseconds after which an unanswered proof is listed. */
 const maxProofWaitMs = 2 * 24 * 3600_000
 /** Promises are checked for this many of the newest open orders. */
@@ -42,18 +41,6 @@ export async function unansweredRequests(db: Executor) {
       at: request.createdAt,
     })),
   }
-}
-
-/** Leads that are still new, newest first. */
-export async function newLeads(db: Executor) {
-  const filter = { state: 'new' } as const
-  const leads = await readLeadPage(db, { after: null, limit: maxListed }, filter)
-  const items = leads.map(({ id, grade, name, company, email, badges, lastAt }) => ({
-    id,
-    text: [name || email || badges[0]?.slice(0, 80), company, grade].filter(Boolean).join(', '),
-    at: new Date(lastAt),
-  }))
-  return { count: await countLeads(db, filter), items }
 }
 
 export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours' | 'timeZone'>) {

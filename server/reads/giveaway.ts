@@ -5,7 +5,7 @@ import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { unsubscribedAddresses } from './lead-letter'
+import { unsubscribedAddresses } from './mailed-address'
 
 export async function entryCounts(db: Executor) {
   const [counts] = await db

@@ -61,7 +61,8 @@ type FirstParts = { answers: ReplyLines; lists: Lists }
 type KnownParts = { answers: boolean; lists: boolean }
 
 export function catalogueRoutes(context: ProviderContext): Hono {
-  const { db } = context
+  const { db, features } = context
+  const announced = features.flatMap((feature) => feature.announced)
   const callerOf = limitedCaller(context, 'prices', maxPricePages)
   const pages = versionCache<CompressedPage>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
   const cachedReplies = versionCache<ReplyLines>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))
@@ -81,7 +82,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   }
 
   const readFirstParts = async (version: string, choice: CatalogueChoice): Promise<FirstParts> => ({
-    answers: await cachedReplies(version, '', () => replyLines(db, context.settings)),
+    answers: await cachedReplies(version, '', () => replyLines(db, context.settings, announced)),
     lists: await cachedLists(version, JSON.stringify(choice), () => readLists(db, choice)),
   })
 

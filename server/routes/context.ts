@@ -1,9 +1,18 @@
 /** The dependencies of every route. */
-import type { Database } from '../db/client'
+import type { Hono } from 'hono'
+import type { DeskRight } from '../../src/domain/desk/rights'
+import type { Unsent } from '../../src/domain/desk/row'
+import type { DeskWaiting } from '../../src/domain/desk/session-row'
+import type { Act } from '../acts/act'
+import type { DeskMember } from '../auth/desk-session'
+import type { Database, Executor } from '../db/client'
 import type { FileStore } from '../files/store'
 import type { TileLists } from '../reads/tile'
 import type { PublicReplies } from '../replies/reply'
+import type { ServerEnv } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
+import type { BodyLimit } from '../requests/body'
+import type { PersonalTable } from '../writes/person-table'
 
 export type ProviderContext = {
   db: Database
@@ -11,4 +20,25 @@ export type ProviderContext = {
   lists: TileLists
   replies: PublicReplies
   settings: Settings
+  features: readonly RouteFeature[]
+  acts: readonly Act[]
+  personalTables: readonly PersonalTable[]
+}
+
+export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
+
+/** Calls and pages that a feature adds. */
+export type RouteFeature = {
+  /** Names of its optional calls in `GET shop/about`. */
+  announced: readonly string[]
+  /** Its calls of the API, below a path. */
+  calls: { path: string; routes: (context: ProviderContext) => Hono; bodyLimits: readonly BodyLimit[] }
+  desk: {
+    routes: (context: ProviderContext) => Hono<DeskEnv>
+    bodyLimits: readonly BodyLimit[]
+    /** Lists of the desk by the tables whose rows they show. */
+    lists: Readonly<Record<string, string>>
+    /** A list of open work on the first page, for members with the right. */
+    today: { name: string; right: DeskRight; read: (db: Executor) => Promise<Unsent<DeskWaiting>> }
+  }
 }

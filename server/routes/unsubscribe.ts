@@ -1,5 +1,5 @@
 /**
- * The page behind the link that ends mails to leads (req 27.6). Opening it changes nothing, because mail scanners
+ * The page behind the link that ends advertising emails (req 27.6). Opening it changes nothing, because mail scanners
  * open links, too. The button unsubscribes, and so does the request that mail programs post by themselves (RFC 8058).
  */
 import { type Context, Hono } from 'hono'
@@ -8,7 +8,7 @@ import { signerOf } from '../auth/signing'
 import { mayUnsubscribe } from '../auth/unsubscribe-link'
 import { plainPage } from '../replies/plain-page'
 import { keyOf } from '../requests/body'
-import { unsubscribe } from '../writes/lead-letter'
+import { unsubscribe } from '../writes/mailed-address'
 import type { ProviderContext } from './context'
 
 export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {

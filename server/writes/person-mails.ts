@@ -1,10 +1,10 @@
 /**
- * Mails to a person: waiting mails, and the record that a letter to a lead was sent or is unwanted (req 27.1, 27.6).
+ * Mails to a person: waiting mails, and the record that an advertising email was sent or is unwanted (req 27.1, 27.6).
  */
 import { eq, sql } from 'drizzle-orm'
 import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor } from '../db/client'
-import { leadAddress } from '../db/schema-lead-address'
+import { mailedAddress } from '../db/schema-mailed-address'
 import type { PersonalTable } from './person-table'
 
 /** Waiting mails, found by the address in their payload. */
@@ -30,12 +30,12 @@ async function mailsTo(db: Executor, email: string) {
  * The row stays when a person is erased, because an address that unsubscribed must never be mailed again; it contains
  * only a hash.
  */
-export const mailsToLead: PersonalTable = {
+export const mailedAddresses: PersonalTable = {
   name: 'lead_address',
   exportRows: (db, { email }) =>
     db
-      .select({ writtenAt: leadAddress.writtenAt, unsubscribedAt: leadAddress.unsubscribedAt })
-      .from(leadAddress)
-      .where(eq(leadAddress.emailHash, hashOfEmail(email))),
+      .select({ writtenAt: mailedAddress.writtenAt, unsubscribedAt: mailedAddress.unsubscribedAt })
+      .from(mailedAddress)
+      .where(eq(mailedAddress.emailHash, hashOfEmail(email))),
   erase: async () => ({ rows: 0, files: [] }),
 }

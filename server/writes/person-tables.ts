@@ -12,7 +12,6 @@ import * as customers from '../db/schema-customer'
 import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { artworkFile } from '../db/schema-library'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
@@ -20,8 +19,7 @@ import { review } from '../db/schema-product'
 import { keyOf } from '../files/artwork'
 import { draftFileKey } from '../files/draft-file'
 import { pictureFolder } from '../files/picture'
-import { eraseLeads } from './lead'
-import { mailsToLead, waitingMails } from './person-mails'
+import { mailedAddresses, waitingMails } from './person-mails'
 import {
   mentionsInTexts,
   containsEmail,
@@ -53,7 +51,6 @@ const linksOf = (person: Person) =>
 const isOthersLink = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
 const requestsOf = (person: Person) =>
   sql`(select e.id from enquiry e where lower(e.email) = ${person.email} or e.user_id = ${accountId(person)})`
-const leadsOf = ({ email }: Person) => sql`(select c.id from lead_capture c where c.email = ${email})`
 const isBilledTo = ({ email }: Person) => sql`lower(${shopOrder.billing} ->> 'email') = ${email}`
 
 /** Country and state stay, because tax depends on them. */
@@ -84,8 +81,13 @@ async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: stri
   }
 }
 
-export const personalTables: PersonalTable[] = [
-  mailsToLead,
+/** Rows of features are erased first, because they may be found through other rows of the person. */
+export const allPersonalTables = (
+  features: readonly { personalTables: readonly PersonalTable[] }[],
+): PersonalTable[] => [...features.flatMap(({ personalTables }) => personalTables), ...coreTables]
+
+const coreTables: PersonalTable[] = [
+  mailedAddresses,
   waitingMails,
   personalTable(deskAuditLog, {
     conditionFor: (
@@ -117,23 +119,6 @@ export const personalTables: PersonalTable[] = [
     exportFields: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
     set: () => ({ email: sql`coalesce('account ' || ${deskAuditLog.userId}, 'erased')` }),
   }),
-  // These rows precede the leads, because they are found through them.
-  personalTable(leadNote, {
-    conditionFor: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
-    exportFields: ({ text, createdAt }) => ({ text, createdAt }),
-  }),
-  personalTable(leadCard, {
-    conditionFor: (person) => sql`${leadCard.captureId} in ${leadsOf(person)}`,
-    exportFields: ({ captureId, picture }) => ({ captureId, jpeg: picture.toString('base64') }),
-  }),
-  mentionsInTexts(leadNote, leadNote.text, (person) => sql`${leadNote.captureId} not in ${leadsOf(person)}`),
-  personalTable(leadCapture, {
-    conditionFor: ({ email }) => sql`${leadCapture.email} = ${email}`,
-    exportFields: ({ userId: _, ...row }) => row,
-    erase: async (tx, _, { email }) => void (await eraseLeads(tx, email)),
-  }),
-  mentionsInTexts(leadCapture, leadCapture.badge, ({ email }) => sql`${leadCapture.email} <> ${email}`),
-  mentionsInTexts(leadCapture, leadCapture.note, ({ email }) => sql`${leadCapture.email} <> ${email}`),
   personalTable(giveawayEntry, {
     conditionFor: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
     exportFields: ({ userId: _, ...row }) => row,

@@ -11,8 +11,7 @@ import { Refusal } from '../floor/errors'
 import { log } from '../floor/log'
 import { type Actor, performAct } from './audit'
 import { emailOf } from './customer'
-import type { Person } from './person-table'
-import { personalTables } from './person-tables'
+import type { Person, PersonalTable } from './person-table'
 
 /** Number of rows by table name. */
 type Counts = Record<string, number>
@@ -32,6 +31,7 @@ export async function exportPerson(
   db: Transactor,
   actor: Actor,
   typed: string,
+  personalTables: readonly PersonalTable[],
 ): Promise<PersonalData | null> {
   const email = emailOf(typed)
   const act = { act: 'export', subject: subjectOf(email) }
@@ -56,6 +56,7 @@ export async function erasePerson(
   files: FileStore,
   actor: Actor,
   typed: string,
+  personalTables: readonly PersonalTable[],
 ): Promise<Counts> {
   const email = emailOf(typed)
   // The log contains the number of rows, and only a hash of the address.
@@ -70,7 +71,7 @@ export async function erasePerson(
     await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).for('update')
     const person = await personOf(tx, email)
     await refuseOpenOrders(tx, person)
-    return eraseAll(tx, person)
+    return eraseAll(tx, person, personalTables)
   })
   await deleteFiles(files, result.files)
   return result.counts
@@ -82,7 +83,7 @@ export async function erasePerson(
  */
 const searchWithoutTimeout = (tx: Executor) => tx.execute(sql`set local statement_timeout = 0`)
 
-async function eraseAll(tx: Executor, person: Person) {
+async function eraseAll(tx: Executor, person: Person, personalTables: readonly PersonalTable[]) {
   const counts: Counts = {}
   const files: string[] = []
   for (const { name, erase } of personalTables) {

@@ -5,17 +5,29 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
-import type { PurgeRule } from '../floor/settings'
+import type { Settings } from '../floor/settings'
 import { purgeEntries } from './giveaway-draw'
-import { purgeLeads } from './lead'
 
 /** Each function resolves to the number of deleted rows. */
-export const purgeBefore: Record<PurgeRule, (db: Executor, before: Date) => Promise<number>> = {
-  leads: purgeLeads,
+export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) => Promise<number>>>
+
+const coreRules = {
   giveaway: purgeEntries,
   requests: deleteOlder(enquiry.createdAt),
   webhooks: deleteOlder(webhookEvent.createdAt),
   log: deleteOlder(deskAuditLog.createdAt),
+} satisfies PurgeRules
+
+/** The rules by their names in SHOWFLOOR_PURGE. */
+export const allPurgeRules = (features: readonly { purgeRules: PurgeRules }[]): PurgeRules =>
+  Object.assign({}, coreRules, ...features.map(({ purgeRules }) => purgeRules))
+
+/** Throws when SHOWFLOOR_PURGE names a rule that does not exist. */
+export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, rules: PurgeRules): void {
+  const unknown = Object.keys(purgeDays).find((name) => !Object.hasOwn(rules, name))
+  if (unknown === undefined) return
+  const names = Object.keys(rules).join(', ')
+  throw new Error(`SHOWFLOOR_PURGE has no rule "${unknown}". The rules are ${names}.`)
 }
 
 function deleteOlder(column: PgColumn) {

@@ -1,84 +1,83 @@
 /**
- * Imports giveaway entries and leads that a tablet could not send, from the file that its staff saved. Encrypted
+ * Imports giveaway entries and other items that a tablet could not send, from the file that its staff saved. Encrypted
  * items are decrypted with the server's key. All items are stored as if the tablet had sent them, each once.
  */
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
-import { Entry, EntryPayload, type Encrypted, encryptedSchema } from '../../src/domain/kiosk/encrypted-entry'
-import { StoredLead, wireOfStored } from '../../src/domain/lead/stored-lead'
+import { Entry, EntryPayload, type Encrypted } from '../../src/domain/kiosk/encrypted-entry'
 import { decryptEntry } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
+import { withCount } from '../../src/domain/count'
 import { uuidOf } from '../floor/input'
 import { rowsFromChunks } from '../floor/process-pool'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
-import { importLead, LeadWire, parseLead } from './lead'
 import type { ReadTabletFile } from './read-file'
 import { readJson, type TabletChange } from './tablet-file'
 
-type Shop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
+export type TabletShop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
 
 const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
-const LeadChange = v.object({
-  payload: v.object({
-    id: v.string(),
-    capturedAt: v.string(),
-    sealed: encryptedSchema(StoredLead),
-  }),
-})
-/** Import functions by the kind of the change; they return false for an item that is stored already. */
-const kinds = {
-  entry: { title: 'Entry', importItem: importTabletEntry },
-  lead: { title: 'Lead', importItem: importTabletLead },
+/** `importItem` resolves to false for an item that is stored already. Throws an UnreadableItem, or a Refusal. */
+type TabletImport = {
+  singular: string
+  plural: string
+  importItem: (change: unknown, shop: TabletShop) => Promise<boolean>
 }
-type Kind = keyof typeof kinds
-const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+/** By the kinds of the items in the file. */
+export type TabletImports = Readonly<Record<string, TabletImport>>
+export const coreTabletImports: TabletImports = {
+  entry: { singular: 'entry', plural: 'entries', importItem: importTabletEntry },
+}
 
 /** Reasons beyond this number are left out, because people do not read so many. */
 const maxReasons = 1000
 
 /**
- * `added` is the number of new entries, `known` that of entries that were stored before; `wrong` gives the reason for
- * each entry that was left out, up to a thousand.
+ * `added` has a text such as "12 entries" for each kind of new items; `known` is the number of items that were stored
+ * before; `wrong` gives the reason for each item that was left out, up to a thousand.
  */
 export async function importTabletFile(
-  shop: Shop,
+  shop: TabletShop,
   { chunks }: ReadTabletFile,
-): Promise<{ added: number; leads: number; known: number; wrong: string[] }> {
-  const added = { entry: 0, lead: 0 }
-  const counts = { entry: 0, lead: 0 }
+  imports: TabletImports,
+): Promise<{ added: string[]; known: number; wrong: string[] }> {
+  const kinds = new Map(Object.entries(imports).map(([kind, rules]) => [kind, { ...rules, added: 0, read: 0 }]))
   const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
   for (const change of rowsFromChunks<TabletChange>(chunks)) {
     await pause()
-    const { kind } = change
-    if (!isKind(kind)) continue
-    counts[kind] += 1
+    const kind = kinds.get(change.kind)
+    if (!kind) continue
+    kind.read += 1
     try {
-      if (await kinds[kind].importItem(change, shop)) added[kind] += 1
+      if (await kind.importItem(change, shop)) kind.added += 1
       else known += 1
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof UnreadableItem)) throw error
-      if (wrong.length < maxReasons) wrong.push(`${kinds[kind].title} ${counts[kind]}: ${error.message}`)
+      if (wrong.length < maxReasons) wrong.push(`${capitalized(kind.singular)} ${kind.read}: ${error.message}`)
     }
   }
-  return { added: added.entry, leads: added.lead, known, wrong }
+  const added = [...kinds.values()].map((kind) => withCount(kind.added, kind.singular, kind.plural))
+  return { added, known, wrong }
 }
 
-/** The item cannot be decrypted, or its content is invalid. */
-class UnreadableItem extends Error {}
+const capitalized = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-const unknownFormat = (kindName: string) =>
+/** The item cannot be decrypted, or its content is invalid. */
+export class UnreadableItem extends Error {}
+
+export const unknownFormat = (kindName: string) =>
   new UnreadableItem(`This version of the shop can’t read this format of ${kindName}.`)
 
-async function importTabletEntry(change: unknown, { db, settings }: Shop): Promise<boolean> {
+async function importTabletEntry(change: unknown, { db, settings }: TabletShop): Promise<boolean> {
   const { success, output } = v.safeParse(EntryChange, change)
   if (!success) throw unknownFormat('entries')
   const { payload, entry } = output
-  const wire = entry ? entryWire(entry) : await decrypt(db, payload.sealed, entryWire)
+  const wire = entry ? entryWire(entry) : await decryptItem(db, payload.sealed, entryWire)
   const fields = v.safeParse(EntryFields, wire)
   if (!fields.success) throw new UnreadableItem('The encrypted content is not an entry.')
   const origin = {
@@ -90,18 +89,8 @@ async function importTabletEntry(change: unknown, { db, settings }: Shop): Promi
   return db.transaction((tx) => storeEntry(tx, origin, fields.output))
 }
 
-/** The file does not name the user who had the conversation. */
-async function importTabletLead(change: unknown, { db }: Shop): Promise<boolean> {
-  const { success, output } = v.safeParse(LeadChange, change)
-  if (!success) throw unknownFormat('leads')
-  const { id, capturedAt, sealed: encrypted } = output.payload
-  const fields = v.safeParse(LeadWire, await decrypt(db, encrypted, wireOfStored))
-  if (!fields.success) throw new UnreadableItem('The encrypted content is not a lead.')
-  const origin = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
-  return db.transaction((tx) => importLead(tx, origin, parseLead(fields.output)))
-}
-
-async function decrypt<C>(
+/** Throws an UnreadableItem when only the tablet can decrypt it. */
+export async function decryptItem<C>(
   db: Executor,
   encrypted: Encrypted<C>,
   wireOf: (content: C) => unknown,

@@ -1,7 +1,6 @@
 /** Adds, pauses, retries and removes webhooks (req 25.4). */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import { invalid, Refusal } from '../floor/errors'
@@ -10,7 +9,7 @@ import { postEvents } from '../mail/webhooks'
 
 export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
-type NewWebhook = { url: string; events: WebhookEventType[] }
+type NewWebhook = { url: string; events: string[] }
 
 /** Returns the secret, which is shown only once. */
 export async function addWebhook(

@@ -1,5 +1,4 @@
 /** The type of a conformance check, and helpers for its run. */
-import type { Feature } from '../../src/domain/brand/feature'
 import { RejectedFailure } from '../../src/domain/failure'
 import type { Shop } from './shop'
 
@@ -14,7 +13,7 @@ export type Check = {
   /** `writes` changes data in the account, and restores it; `orders` places an order, which stays. */
   requires: 'nothing' | 'account' | 'writes' | 'orders'
   /** Set for an optional feature, which a provider may lack. */
-  feature?: Feature
+  feature?: string
   /** Resolves to a short observation or ''. Throws the client's failures, Fault or NotSeen. */
   run: (shop: Shop, context: { account: Account | null; note: (words: string) => void }) => Promise<string>
 }

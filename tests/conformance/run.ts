@@ -7,7 +7,6 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../src/domain/failure'
-import type { Feature } from '../../src/domain/brand/feature'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
 import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
@@ -37,7 +36,7 @@ export const checks: Check[] = [
 ]
 
 /** Features that the shop uses only if the provider names them. It finds out all others by trying. */
-const usedOnlyIfNamed: ReadonlySet<Feature> = new Set([
+const usedOnlyIfNamed: ReadonlySet<string> = new Set([
   'artwork-library',
   'client-links',
   'drafts',

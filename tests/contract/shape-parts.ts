@@ -1,6 +1,5 @@
 /** The type of a call's shape, and what several shapes have in common; call-shapes.ts has all of them. */
 import * as v from 'valibot'
-import type { Feature } from '../../src/domain/brand/feature'
 
 /** A schema describes JSON of this shape; a string is the media type of any other content. */
 type Content = v.GenericSchema | string
@@ -16,7 +15,7 @@ export type CallShape = {
   /** If there are several schemas, each describes one part of the reply. */
   reply: Content | v.GenericSchema[]
   /** The call is optional: only providers with this feature have it. */
-  feature?: Feature
+  feature?: string
 }
 
 export const call = (
@@ -61,7 +60,7 @@ export const withPrefix = (prefix: string, shapes: Record<string, CallShape>): R
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name.replace(' ', ` ${prefix}`), shape]))
 
 /** All shapes as those of an optional feature. */
-export const withFeature = (feature: Feature, shapes: Record<string, CallShape>): Record<string, CallShape> =>
+export const withFeature = (feature: string, shapes: Record<string, CallShape>): Record<string, CallShape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, feature }]))
 
 /** A reply of the desk with one row. */

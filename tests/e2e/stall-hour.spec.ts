@@ -1,8 +1,8 @@
 /** An hour at a stall with a provider of its own: leads of three tablets offline (req 26.1, 26.6, 26.9). */
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findCard, findLead, readLeads } from '../../server/reads/lead'
-import { maxCardBytes } from '../../src/domain/lead/card'
+import { findCard, findLead, readLeads } from '../../features/leads/server/read-leads'
+import { maxCardBytes } from '../../features/leads/rules/card'
 import { signInAs } from '../support/accounts'
 import { signInToDesk } from '../support/desk'
 import { deviceDump, matchesIn } from '../support/device'

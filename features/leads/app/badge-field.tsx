@@ -3,7 +3,7 @@
  * 26.6).
  */
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
-import { maxLeadText } from '../../../src/domain/lead/lead'
+import { maxLeadText } from '../rules/lead'
 import { TextArea } from '../../../src/ui/form/field'
 import { fastKeysMs, useScannerFocus } from '../../../src/widgets/product/use-scanner-focus'
 import { unremembered } from './lead-field'

@@ -5,7 +5,7 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { jpegOf, jpegOfText, textOfJpeg } from '../../../src/device/picture-bytes'
-import { maxCardBytes } from '../../../src/domain/lead/card'
+import { maxCardBytes } from '../rules/card'
 import { Button } from '../../../src/ui/button'
 import { useObjectUrl } from '../../../src/ui/use-object-url'
 import { useSingleRun } from '../../../src/ui/use-lifetime'

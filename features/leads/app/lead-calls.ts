@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { request, writeDeadlineMs } from '../../../src/api/request'
 import { enveloped, MessageReply, wireCount, wireOneOrNone } from '../../../src/api/wire'
 import type { Dated } from '../../../src/domain/dated'
-import { readLeadForm, type VersionedForm } from '../../../src/domain/lead/lead-form'
+import { readLeadForm, type VersionedForm } from '../rules/lead-form'
 
 /** The minimum upload speed at which the photograph of a card arrives in time. */
 const minBytesPerMs = 8

@@ -1,7 +1,7 @@
 /** A field of the lead form, with the input that suits its kind on a tablet (req 26.6, 26.8). */
-import { maxLeadText } from '../../../src/domain/lead/lead'
-import { linesOf, toggledLine, type TypedAnswers } from '../../../src/domain/lead/lead-answers'
-import { choicesOf, type LeadField as FormField } from '../../../src/domain/lead/lead-form'
+import { maxLeadText } from '../rules/lead'
+import { linesOf, toggledLine, type TypedAnswers } from '../rules/lead-answers'
+import { choicesOf, type LeadField as FormField } from '../rules/lead-form'
 import { Field, TextArea } from '../../../src/ui/form/field'
 import type { FormState } from '../../../src/ui/form/use-form'
 import { Choices } from './choices'

@@ -6,11 +6,11 @@ import {
   newClientDraft,
   newDraftLine,
 } from '../../../src/domain/client-draft/client-draft'
-import { readBadge } from '../../../src/domain/lead/badge'
-import { cardAnswerId } from '../../../src/domain/lead/card'
-import type { LeadCapture } from '../../../src/domain/lead/lead'
-import { blankAnswers, leadErrors, leadFrom } from '../../../src/domain/lead/lead-answers'
-import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../../../src/domain/lead/lead-form'
+import { readBadge } from '../rules/badge'
+import { cardAnswerId } from '../rules/card'
+import type { LeadCapture } from '../rules/lead'
+import { blankAnswers, leadErrors, leadFrom } from '../rules/lead-answers'
+import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../rules/lead-form'
 import { newUuid } from '../../../src/domain/uuid'
 import { saveLead, useAcceptsCards } from './save-lead'
 import { currentNeed } from '../../../src/session/need'

@@ -7,7 +7,7 @@ import { sendLead } from './lead-calls'
 import { deviceId } from '../../../src/device/device-id'
 import { RejectedFailure } from '../../../src/domain/failure'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
-import { StoredLead, wireOfStored } from '../../../src/domain/lead/stored-lead'
+import { StoredLead, wireOfStored } from '../rules/stored-lead'
 import { type Edit, type Kind, kindOf } from '../../../src/domain/outbox/outbox'
 import { decryptContent, UnreadableEntryFailure } from '../../../src/outbox/encryption/decrypt'
 

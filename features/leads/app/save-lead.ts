@@ -2,7 +2,7 @@
  * Stores a lead that is sent to the shop, with the photograph of a card where the shop accepts one (req 26.6, 26.9).
  */
 import { useQuery } from '@tanstack/react-query'
-import { type LeadCapture, leadWire } from '../../../src/domain/lead/lead'
+import { type LeadCapture, leadWire } from '../rules/lead'
 import { newUuid } from '../../../src/domain/uuid'
 import { createLeadEdit } from './lead-kind'
 import { addEdit } from '../../../src/outbox/queues'

@@ -1,13 +1,12 @@
 /** The calls of the table of acts: rights, input and reply. */
 import { type Context, Hono } from 'hono'
-import { acts } from '../../acts'
 import type { Act } from '../../acts/act'
 import { sendPrivate } from '../../replies/reply'
 import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow } from './member'
 
-export function deskActRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+export function deskActRoutes({ db, settings, acts }: ProviderContext): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   for (const act of acts) {
     const [method, path] = act.call

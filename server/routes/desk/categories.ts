@@ -16,8 +16,8 @@ import {
   readCategory,
   removeCategory,
 } from '../../writes/category'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, parseIdParam, sendRow, sendRows } from './member'
 
 const Id = v.pipe(v.number(), v.integer())
 const Name = v.pipe(

@@ -16,8 +16,8 @@ import {
   readCustomerPage,
 } from '../../reads/desk-customers'
 import { withVersion } from '../../writes/audit'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
 
 export function deskCustomerRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()

@@ -6,19 +6,17 @@ import { Hono } from 'hono'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import { maxShopPictureBytes } from '../../files/picture'
 import { notFound } from '../../floor/errors'
-import { limitBody } from '../../requests/body'
+import { type BodyLimit, limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
-import type { ProviderContext } from '../context'
+import type { DeskEnv, ProviderContext } from '../context'
 import { deskActRoutes } from './acts'
 import { deskCategoryRoutes } from './categories'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
 import { deskKioskRoutes } from './kiosks'
-import { deskLeadFormRoutes } from './lead-forms'
-import { deskLeadRoutes } from './leads'
 import { deskMailRoutes } from './mail'
-import { type DeskEnv, membersOnly } from './member'
+import { membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
 import { deskPersonRoutes } from './person'
@@ -36,14 +34,13 @@ const maxTabletBytes = 64 * 1024 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const json = limitBody(maxJsonBytes, 'The request is too large.')
-  const limits = [
+  const limits: BodyLimit[] = [
     { path: /\/proof\/?$/, limit: limitBody(maxArtworkBytes + 1024, 'A file can have at most 25 MB.') },
     {
       path: /\/product-pictures\/?$/,
       limit: limitBody(maxShopPictureBytes, 'A picture can have at most 20 MB.'),
     },
     { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
-    { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     {
       path: /\/giveaway\/tablet\/?$/,
       limit: limitBody(
@@ -52,8 +49,9 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
       ),
     },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture can have at most 2 MB.') },
+    ...context.features.flatMap(({ desk }) => desk.bodyLimits),
   ]
-  return new Hono<DeskEnv>()
+  const routes = new Hono<DeskEnv>()
     .use(sameOriginOnly(context.settings))
     .use((c, next) => {
       const { limit = json } = limits.find(({ path }) => path.test(c.req.path)) ?? {}
@@ -75,10 +73,9 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))
-    .route('/', deskLeadRoutes(context))
-    .route('/', deskLeadFormRoutes(context))
     .route('/', deskProgramRoutes(context))
-    .all('*', () => {
-      throw notFound('This call')
-    })
+  for (const { desk } of context.features) routes.route('/', desk.routes(context))
+  return routes.all('*', () => {
+    throw notFound('This call')
+  })
 }

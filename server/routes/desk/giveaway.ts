@@ -5,8 +5,8 @@ import type { DeskEntry, DeskEntryCounts } from '../../../src/domain/desk/stall-
 import { giveawayEntry } from '../../db/schema-giveaway'
 import { containing } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
-import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, searchTextOf, sendPage, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, csv, searchTextOf, sendPage, sendRow } from './member'
 
 export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()

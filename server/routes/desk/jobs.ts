@@ -10,8 +10,8 @@ import { log } from '../../floor/log'
 import { listJobs } from '../../reads/jobs'
 import { performAct } from '../../writes/audit'
 import { writeBackup } from '../../writes/backup'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, sendRows } from './member'
 
 const maxJobs = 100
 

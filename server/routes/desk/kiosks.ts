@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { DeskKiosk } from '../../../src/domain/desk/stall-row'
 import { kioskData } from '../../acts/stall'
 import { listKiosks } from '../../reads/kiosk'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, sendRows } from './member'
 
 export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/kiosks', allow('customers'), async (c) =>

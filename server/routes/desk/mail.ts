@@ -2,19 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { DeskMail, DeskMailSetup, DeskTestMail } from '../../../src/domain/desk/mail-row'
-import { invalid, notFound, Refusal } from '../../floor/errors'
-import { isUuid } from '../../floor/input'
+import { invalid, Refusal } from '../../floor/errors'
 import { letter, sellerOf } from '../../mail/customer-mail'
 import { createMailer, NotSent } from '../../mail/mailer'
 import { mailNotice, mailWarning } from '../../mail/mail-notice'
 import { sendLetter } from '../../mail/mail-queue'
-import { leadSubject, mailsAbout } from '../../mail/mail-state'
+import { mailsAbout } from '../../mail/mail-state'
 import { findEnquiry } from '../../reads/enquiry'
-import { findLead } from '../../reads/lead'
-import { keyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, parseIdParam, sendRow, sendRows } from './member'
 
 export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   const shop = { db, settings }
@@ -54,12 +51,6 @@ export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const id = parseIdParam(c)
         const linkId = (await findEnquiry(db, id))?.request.linkId
         return sendMails(c, [`request ${id}`, ...(linkId ? [`link ${linkId}`] : [])])
-      })
-      .get('/mails/leads/:id', allow('customers'), async (c) => {
-        const id = keyOf(c, 'id')
-        const lead = isUuid(id) ? await findLead(db, id) : null
-        if (!lead) throw notFound('This lead')
-        return sendMails(c, lead.email === '' ? [] : [leadSubject(lead.email)])
       })
   )
 }

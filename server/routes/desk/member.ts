@@ -7,7 +7,7 @@ import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Unsent } from '../../../src/domain/desk/row'
 import { apiKeyOf, requireKey } from '../../auth/api-key'
 import { type DeskMember, deskLifetimeSeconds, requireMember } from '../../auth/desk-session'
-import { addressOf, type ServerEnv } from '../../floor/caller-address'
+import { addressOf } from '../../floor/caller-address'
 import { Refusal } from '../../floor/errors'
 import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
@@ -15,9 +15,8 @@ import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
 import type { PageRequest } from '../../reads/desk-order-search'
-import type { ProviderContext } from '../context'
+import type { DeskEnv, ProviderContext } from '../context'
 
-export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
 type Site = Pick<Settings, 'isPublic' | 'publicUrl'>
 
 export const deskPath = '/desk'

@@ -14,8 +14,8 @@ import { orderTable } from '../../reads/order-table'
 import { keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { addProof } from '../../writes/proof'
-import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, csv, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
 
 const maxTableOrders = 5000
 

@@ -10,8 +10,8 @@ import { Line } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
-import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, parseIdParam, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { deskToken, parseIdParam, sendRow } from './member'
 import { Bytes, credentialFields } from './session'
 
 export const NewPasskey = v.object({

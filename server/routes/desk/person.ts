@@ -7,8 +7,8 @@ import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
 import { jsonBodyOf } from '../../requests/body'
 import { erasePerson, exportPerson } from '../../writes/person'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, sendRow } from './member'
 
 const Email = v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254))
 export const Export = v.object({ email: Email })
@@ -16,11 +16,11 @@ export const Export = v.object({ email: Email })
 export const Erasure = v.object({ email: Email, again: Email })
 const personNotFound = () => notFound('This person')
 
-export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
+export function deskPersonRoutes({ db, files, personalTables }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .post('/person/export', allow('all'), async (c) => {
       const { email } = await jsonBodyOf(c, Export)
-      const data = await exportPerson(db, c.get('member'), email)
+      const data = await exportPerson(db, c.get('member'), email, personalTables)
       if (!data) throw personNotFound()
       return sendRow<DeskPersonData>(c, data)
     })
@@ -30,7 +30,7 @@ export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> 
       const member = c.get('member')
       if (email === member.email)
         throw new Refusal(403, 'NORIGHT', 'You can’t erase yourself. Please ask another admin.')
-      const erased = await erasePerson(db, files, member, email)
+      const erased = await erasePerson(db, files, member, email, personalTables)
       if (Object.keys(erased).length === 0) throw personNotFound()
       return sendRow<DeskErased>(c, { erased })
     })

@@ -17,8 +17,8 @@ import { productTable, templateTable } from '../../writes/import-cells'
 import { importFile, previewFile } from '../../writes/import-products'
 import { exportedProducts } from '../../writes/product-export'
 import { readProductFile } from '../../writes/read-file'
-import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, csv, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
 
 export const maxImportBytes = 20 * 1024 * 1024
 

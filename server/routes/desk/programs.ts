@@ -5,8 +5,8 @@ import { withWaiting } from '../../acts/programs'
 import { listKeys } from '../../auth/api-key'
 import { idOf } from '../../floor/input'
 import { listWebhooks, readDeliveryPage } from '../../reads/webhook'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, sendPage, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, sendPage, sendRows } from './member'
 
 export function deskProgramRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()

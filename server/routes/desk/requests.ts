@@ -6,8 +6,8 @@ import { deskRequest, listedRequest, Quantity, requestNotFound } from '../../act
 import { invalid } from '../../floor/errors'
 import { findEnquiry, quotedPrices, readEnquiryPage } from '../../reads/enquiry'
 import { withVersion } from '../../writes/audit'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
 
 export function deskRequestRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return (

@@ -29,8 +29,8 @@ import { PlainText } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
 import { jsonBodyOf } from '../../requests/body'
 import { limitAddresses, sharedCounter } from '../../requests/rate-limit'
-import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, setDeskToken, clearDeskToken, sendRow } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { deskToken, setDeskToken, clearDeskToken, sendRow } from './member'
 
 export const SignIn = v.object({
   email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),

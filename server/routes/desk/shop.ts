@@ -8,8 +8,8 @@ import { coupon } from '../../db/schema-order'
 import { notFound } from '../../floor/errors'
 import { keyOf } from '../../requests/body'
 import { withVersion } from '../../writes/audit'
-import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, searchTextOf, sendRow, sendRows } from './member'
+import type { DeskEnv, ProviderContext } from '../context'
+import { allow, searchTextOf, sendRow, sendRows } from './member'
 
 export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()

@@ -7,9 +7,9 @@ import type { DeskToday } from '../../../src/domain/desk/session-row'
 import type { Database } from '../../db/client'
 import { Refusal } from '../../floor/errors'
 import { listJobs } from '../../reads/jobs'
-import { newLeads, silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
-import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, memberOf, sendRow } from './member'
+import { silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
+import type { DeskEnv, ProviderContext } from '../context'
+import { deskToken, memberOf, sendRow } from './member'
 
 const maxJobs = 20
 /** Milliseconds between two checks for changes, and after which a silent stream sends a heartbeat. */
@@ -22,10 +22,14 @@ const maxStreamsPerSession = 5
 const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
-  const { db, settings } = context
-  const watch = watcher(db)
+  const { db, settings, features } = context
+  const watch = watcher(db, Object.assign({}, coreLists, ...features.map(({ desk }) => desk.lists)))
   /** Open streams by the session's cookie or the key. */
   const streams = new Map<string, number>()
+  const featureLists = async (canSee: (right: DeskRight) => boolean) => {
+    const lists = features.map(({ desk }) => desk.today).filter(({ right }) => canSee(right))
+    return Object.fromEntries(await Promise.all(lists.map(async ({ name, read }) => [name, await read(db)])))
+  }
   return new Hono<DeskEnv>()
     .get('/today', async (c) => {
       const canSee = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
@@ -33,9 +37,8 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       return sendRow<DeskToday>(c, {
         ...(canSee('orders') ? { requests: await unansweredRequests(db) } : {}),
         ...(canSee('orders', 'artwork') ? await todaysOrders(db) : {}),
-        ...(canSee('customers')
-          ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) }
-          : {}),
+        ...(canSee('customers') ? { kiosks: await silentKiosks(db, settings) } : {}),
+        ...(await featureLists(canSee)),
         ...(canSee('all')
           ? {
               jobs: {
@@ -92,8 +95,9 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     })
 }
 
+type Lists = Readonly<Record<string, string>>
 /** Maps a table to the list of the desk that shows its rows. */
-const tables: Record<string, string> = {
+const coreLists: Lists = {
   shop_order: 'orders',
   order_message: 'orders',
   artwork: 'orders',
@@ -106,9 +110,6 @@ const tables: Record<string, string> = {
   coupon: 'coupons',
   giveaway_entry: 'entries',
   kiosk: 'kiosks',
-  lead_capture: 'leads',
-  lead_note: 'leads',
-  lead_form_use: 'lead-forms',
   api_key: 'keys',
   webhook: 'webhooks',
   webhook_event: 'deliveries',
@@ -119,7 +120,7 @@ const tables: Record<string, string> = {
 /**
  * A single query serves all open streams, and none runs without a stream. PostgreSQL counts the writes to each table.
  */
-function watcher(db: Database) {
+function watcher(db: Database, lists: Lists) {
   let counts: Record<string, string> = {}
   let pendingCheck: Promise<void> | null = null
   const check = async () => {
@@ -127,10 +128,10 @@ function watcher(db: Database) {
     try {
       const { rows } = await db.execute<{ name: string; writes: string }>(sql`
         select relname as name, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_user_tables
-        where schemaname = 'public' and relname in ${Object.keys(tables)}`)
+        where schemaname = 'public' and relname in ${Object.keys(lists)}`)
       const sums: Record<string, string> = {}
       for (const { name, writes } of rows) {
-        const list = tables[name] ?? name
+        const list = lists[name] ?? name
         sums[list] = `${sums[list] ?? ''} ${writes}`
       }
       counts = sums

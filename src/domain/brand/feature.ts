@@ -1,5 +1,7 @@
-/** Optional calls and fields of a provider, by the names with which it announces them (req 14.19). */
-export const features = [
+/**
+ * Optional calls and fields of a provider, by the names with which it announces them (req 14.19). Features announce more.
+ */
+export const coreFeatures = [
   'artwork-library',
   'bulk-catalogue',
   'bulk-prices',
@@ -12,9 +14,6 @@ export const features = [
   'giveaway-entries',
   'giveaway-key',
   'kiosk-reports',
-  'lead-cards',
-  'lead-forms',
-  'leads',
   'print-areas',
   'proof-answers',
 ] as const
@@ -22,4 +21,4 @@ export const features = [
 /** Path of the call that returns the feature names, relative to `frontend/api/`. */
 export const aboutPath = 'shop/about'
 
-export type Feature = (typeof features)[number]
+export type Feature = (typeof coreFeatures)[number]

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { deskRights } from './rights'
 import { Moment, Version, Whole } from './row'
-import { webhookEvents } from './webhook-events'
 
 const Rights = v.array(v.picklist(deskRights))
 const key = { id: v.pipe(v.string(), v.description('The name')), name: v.string(), rights: Rights }
@@ -20,7 +19,7 @@ export const DeskWebhook = v.object({
   id: Whole,
   version: Version,
   url: v.string(),
-  events: v.array(v.picklist(webhookEvents)),
+  events: v.array(v.string()),
   createdAt: Moment,
   pausedAt: v.nullable(Moment),
   waiting: v.pipe(Whole, v.description('Events that are not sent yet')),
@@ -36,7 +35,7 @@ export type DeskNewWebhook = v.InferOutput<typeof DeskNewWebhook>
 
 export const DeskRetriedWebhook = v.object({
   id: Whole,
-  orders: v.pipe(Whole, v.description('Orders and leads whose events are sent now')),
+  orders: v.pipe(Whole, v.description('Orders, or other subjects, whose events are sent now')),
 })
 export type DeskRetriedWebhook = v.InferOutput<typeof DeskRetriedWebhook>
 
@@ -45,8 +44,8 @@ export const DeskWebhookEvent = v.object({
   webhookId: Whole,
   url: v.string(),
   pausedAt: v.nullable(Moment),
-  orderId: v.pipe(Whole, v.description('Negative for a lead')),
-  type: v.picklist(webhookEvents),
+  orderId: v.pipe(Whole, v.description('Negative for an event that is not about an order')),
+  type: v.string(),
   createdAt: Moment,
   sentAt: v.nullable(Moment),
   attempts: Whole,

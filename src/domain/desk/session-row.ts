@@ -54,15 +54,17 @@ export const DeskWaiting = v.object({
 })
 export type DeskWaiting = v.InferOutput<typeof DeskWaiting>
 
-/** A group is absent for staff who lack the right for it. */
-export const DeskToday = v.object({
-  newOrders: v.optional(DeskWaiting),
-  requests: v.optional(DeskWaiting),
-  leads: v.optional(DeskWaiting),
-  kiosks: v.optional(DeskWaiting),
-  withoutArtwork: v.optional(DeskWaiting),
-  proofs: v.optional(DeskWaiting),
-  risks: v.optional(DeskWaiting),
-  jobs: v.optional(DeskWaiting),
-})
+/** Lists of open work by their names. A list is absent for staff who lack the right for it. Features add lists. */
+export const DeskToday = v.objectWithRest(
+  {
+    newOrders: v.optional(DeskWaiting),
+    requests: v.optional(DeskWaiting),
+    kiosks: v.optional(DeskWaiting),
+    withoutArtwork: v.optional(DeskWaiting),
+    proofs: v.optional(DeskWaiting),
+    risks: v.optional(DeskWaiting),
+    jobs: v.optional(DeskWaiting),
+  },
+  DeskWaiting,
+)
 export type DeskToday = v.InferOutput<typeof DeskToday>

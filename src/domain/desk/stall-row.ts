@@ -1,7 +1,5 @@
-/** Kiosks, leads, their forms and the giveaway as the desk's calls send them (req 22.14, 22.22, 22.25, 22.27). */
+/** Kiosks and the giveaway as the desk's calls send them (req 22.14, 22.25). */
 import * as v from 'valibot'
-import { grades, leadStates } from '../lead/lead'
-import { LeadFormField } from '../lead/lead-form'
 import { Moment, Version, Whole } from './row'
 
 export const DeskKiosk = v.object({
@@ -19,75 +17,6 @@ export type DeskKiosk = v.InferOutput<typeof DeskKiosk>
 
 export const DeskKioskCode = v.object({ code: v.string() })
 export type DeskKioskCode = v.InferOutput<typeof DeskKioskCode>
-
-const Form = v.object({ id: v.string(), title: v.string(), fields: v.array(LeadFormField) })
-export const DeskLeadForm = v.object({ ...Form.entries, version: Version })
-export type DeskLeadForm = v.InferOutput<typeof DeskLeadForm>
-
-export const DeskLeadForms = v.object({
-  forms: v.array(Form),
-  all: v.pipe(v.string(), v.description('Id of the form of all devices')),
-  own: v.pipe(
-    v.array(v.object({ device: v.string(), formId: v.string() })),
-    v.description('Devices with a form of their own'),
-  ),
-  devices: v.pipe(v.array(v.string()), v.description('Devices on which leads were noted')),
-})
-export type DeskLeadForms = v.InferOutput<typeof DeskLeadForms>
-
-export const DeskLeadFormUse = v.object({ device: v.string(), form: v.nullable(v.string()) })
-export type DeskLeadFormUse = v.InferOutput<typeof DeskLeadFormUse>
-
-export const DeskLeadSummary = v.object({
-  id: v.pipe(v.string(), v.description('UUID of the first conversation')),
-  state: v.picklist(leadStates),
-  name: v.string(),
-  company: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  grade: v.nullable(v.picklist(grades)),
-  timing: v.string(),
-  budget: v.string(),
-  interests: v.pipe(v.array(v.string()), v.description('Slugs of products')),
-  consent: v.pipe(
-    v.nullable(v.object({ words: v.string(), version: v.string(), at: v.string() })),
-    v.description('To emails, with the words that were agreed to'),
-  ),
-  draftId: v.nullable(v.string()),
-  form: v.pipe(
-    v.nullable(v.object({ id: v.string(), version: Whole })),
-    v.description('null: the built-in form'),
-  ),
-  answers: v.pipe(
-    v.record(v.string(), v.array(v.string())),
-    v.description('By the form’s id, a blank and the field’s id'),
-  ),
-  badges: v.array(v.string()),
-  cards: v.pipe(v.array(v.string()), v.description('Ids for GET /desk/api/leads/{id}/card')),
-  notes: v.array(v.object({ text: v.string(), at: Moment, by: v.string() })),
-  conversations: Whole,
-  firstAt: Moment,
-  lastAt: Moment,
-})
-export type DeskLeadSummary = v.InferOutput<typeof DeskLeadSummary>
-
-export const DeskLead = v.object({
-  ...DeskLeadSummary.entries,
-  version: Version,
-  quote: v.pipe(
-    v.nullable(v.object({ linkId: v.string(), expiresAt: Moment, number: v.string() })),
-    v.description('The open quote that an email to the lead links to'),
-  ),
-})
-export type DeskLead = v.InferOutput<typeof DeskLead>
-
-export const DeskBadges = v.object({
-  badges: v.pipe(Whole, v.description('In the list')),
-  matched: v.pipe(Whole, v.description('Conversations that were filled in')),
-  unmatched: v.array(v.string()),
-  notes: v.array(v.string()),
-})
-export type DeskBadges = v.InferOutput<typeof DeskBadges>
 
 export const DeskEntry = v.object({
   id: Whole,
@@ -126,8 +55,7 @@ export const DeskDraw = v.object({
 export type DeskDraw = v.InferOutput<typeof DeskDraw>
 
 export const DeskTabletImport = v.object({
-  added: v.pipe(Whole, v.description('Entries')),
-  leads: Whole,
+  added: v.pipe(v.array(v.string()), v.description('"12 entries", for each kind of items')),
   known: v.pipe(Whole, v.description('Already in the shop')),
   wrong: v.pipe(v.array(v.string()), v.description('A sentence for each that was left out')),
 })

@@ -1,3 +1,3 @@
-/** The events that webhooks send, by their names on the wire (req 25.4). */
-export const webhookEvents = ['order.placed', 'order.status', 'proof.answered', 'lead'] as const
-export type WebhookEventType = (typeof webhookEvents)[number]
+/** The events of orders that webhooks send, by their names on the wire (req 25.4). Features add their own. */
+export const coreWebhookEvents = ['order.placed', 'order.status', 'proof.answered'] as const
+export type OrderEventType = (typeof coreWebhookEvents)[number]

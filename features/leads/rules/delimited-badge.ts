@@ -1,0 +1,100 @@
+/**
+ * Parses badges of registration systems: fields between "|", "^", "::", tabs and the like, in an order that only
+ * their maker knows.
+ */
+import { looksLikeEmail, looksLikeNumber, normalizeEmail } from '../../../src/domain/account/contact-details'
+import type { Contact } from './vcard'
+
+/** Spaces, dots and dashes are not delimiters, because names, addresses and numbers contain them. */
+const delimiters = /[\t\n\r|^~$#*%;,:!?&={}[\]<>/\\]+/
+
+const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
+  ['email', /^(e-?mail|mail|email address)$/i],
+  ['phone', /^(phone|mobile|tel|telephone|cell)$/i],
+  ['company', /^(company|org|organi[sz]ation|business|employer)$/i],
+  ['given', /^(first ?name|given ?name|fname|first|given)$/i],
+  ['family', /^(last ?name|family ?name|surname|lname|last)$/i],
+  ['name', /^(name|full ?name)$/i],
+]
+
+/**
+ * Returns an address or a phone number only if the badge contains exactly one, and a name and a company only if
+ * labels or the address identify them.
+ */
+export function readDelimited(raw: string): Contact {
+  const text = raw.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const emails = new Set(
+    (text.match(/[\p{L}\p{N}._+'-]+@[\p{L}\p{N}.-]+\.[a-z]{2,63}/giu) ?? []).map(normalizeEmail),
+  )
+  const [email = ''] = emails
+  const address = emails.size === 1 && looksLikeEmail(email) ? { email } : {}
+  const parts = text.split(delimiters).map((part) => part.trim())
+  const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikeNumber(part))
+  const phone = phones.length === 1 && /(\d\D*){9}/.test(phones[0] ?? '') ? { phone: phones[0] ?? '' } : {}
+  const names = 'email' in address ? namesByAddress(parts, email) : {}
+  return { ...names, ...phone, ...address, ...labelled(text) }
+}
+
+/** "First name: Jo|Last name: Brand", "NAME=Jo Brand;ORG=Harbour" */
+function labelled(text: string): Contact {
+  const valueByColumn = new Map<string, string>()
+  for (const field of text.split(/[\t\n\r|^~$*;,&?]+/)) {
+    const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
+    const column = labels.find(([, names]) => names.test(label))?.[0]
+    if (column !== undefined && value !== '' && !valueByColumn.has(column)) valueByColumn.set(column, value)
+  }
+  const name =
+    valueByColumn.get('name') ??
+    [valueByColumn.get('given'), valueByColumn.get('family')].filter(Boolean).join(' ')
+  return Object.fromEntries(
+    [
+      ...(['company', 'email', 'phone'] as const).map((column) => [column, valueByColumn.get(column)]),
+      ['name', name],
+    ].filter(([, value]) => value),
+  )
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+/** "7|Brand|Jo|Harbour|jo@harbour.example": the mailbox "jo" identifies Jo, and the domain "harbour" the company. */
+function namesByAddress(parts: readonly string[], email: string): Contact {
+  const [mailbox = '', domain = ''] = email.split('@')
+  const [site = ''] = domain.split('.').map(letters)
+  const words = parts.filter((part) => /^\p{L}[\p{L}\p{M}\s.’'&-]*$/u.test(part) && letters(part).length > 1)
+  const company = site.length > 2 ? words.filter((part) => isCompanyOfDomain(letters(part), site)) : []
+  const otherWords = words.map((part) => (company.includes(part) ? '' : part))
+  const name = nameForMailbox(otherWords, letters(mailbox))
+  return { ...(name !== '' && { name }), ...(company.length === 1 && { company: company[0] ?? '' }) }
+}
+
+const isCompanyOfDomain = (part: string, site: string) =>
+  part.length > 2 && (site.startsWith(part) || part.startsWith(site))
+
+/** Names that make up the mailbox: "jo.brand", "jbrand", "jobrand", or "jo" next to one other name. */
+function nameForMailbox(otherWords: readonly string[], mailbox: string): string {
+  const whole = otherWords.filter((part) => /\s/.test(part) && isNameOfMailbox(part.split(/\s+/), mailbox))
+  if (whole.length === 1) return whole[0] ?? ''
+  const pairs = otherWords.flatMap((current, at) => {
+    const next = otherWords[at + 1] ?? ''
+    return current === '' || next === '' || /\s/.test(current + next)
+      ? []
+      : [
+          [current, next],
+          [next, current],
+        ]
+  })
+  const names = pairs.filter((pair) => isNameOfMailbox(pair, mailbox))
+  if (names.length === 1) return names[0]?.join(' ') ?? ''
+  const byFirst = pairs.filter(([first = '']) => letters(first) === mailbox)
+  return names.length === 0 && byFirst.length === 1 ? (byFirst[0]?.join(' ') ?? '') : ''
+}
+
+/** Given name first; a mailbox may have either of them as an initial. */
+function isNameOfMailbox(words: readonly string[], mailbox: string): boolean {
+  const [firstName = '', ...others] = words.map(letters)
+  const family = others.at(-1) ?? ''
+  if (firstName === '' || family === '') return false
+  return [firstName + family, firstName.slice(0, 1) + family, firstName + family.slice(0, 1)].includes(
+    mailbox,
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * Acts on leads of stalls (req 22.22) and on the choice of their form (req 22.27). They need the right for customers,
+ * because leads contain personal details.
+ */
+import * as v from 'valibot'
+import { momentIn } from '../../../src/domain/delivery/time-zone'
+import { DeskDeleted, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
+import { DeskBadges, DeskLead, DeskLeadFormUse } from '../contract'
+import { type Lead, leadStates } from '../rules/lead'
+import type { Executor } from '../../../server/db/client'
+import { isUuid, LongText, PlainText } from '../../../server/floor/input'
+import { findLead } from './read-leads'
+import { formsInUse } from './read-forms'
+import { quoteForLead } from './read-letter'
+import { dayIn } from '../../../server/writes/delivery'
+import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from './write-leads'
+import { matchBadges, readBadgeList } from './match-badges'
+import { showLeadForm } from './write-form'
+import { mailLead } from './write-letter'
+import { act, type ActContext, FileBytes } from '../../../server/acts/act'
+
+export const leadData = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
+  ...lead,
+  firstAt: new Date(firstAt),
+  lastAt: new Date(lastAt),
+  notes: notes.map((note) => ({ ...note, at: new Date(note.at) })),
+})
+
+export async function deskLead(db: Executor, id: string) {
+  const lead = await findLead(db, id)
+  return lead && { ...leadData(lead), quote: await quoteForLead(db, lead.email) }
+}
+
+/** Leads are named by the id of a conversation, or by their email address, which is not logged. */
+async function leadIdOf(text: string, { db }: ActContext): Promise<string> {
+  const id = isUuid(text) ? text : text.includes('@') && (await findLead(db, text))?.id
+  if (!id) throw leadNotFound()
+  return id
+}
+
+const onLead = {
+  rights: ['customers'],
+  params: { id: leadIdOf },
+  subject: ({ id }: { id: string }) => `lead ${id}`,
+  read: (tx: Executor, { id }: { id: string }) => deskLead(tx, id),
+  missing: leadNotFound,
+  // The log contains no personal data, because such data has to disappear when the lead is erased.
+  logged: ({ state, conversations, notes }: NonNullable<Awaited<ReturnType<typeof deskLead>>>) => ({
+    state,
+    conversations,
+    notes: notes.length,
+  }),
+  reply: DeskLead,
+} as const
+const onLeads = { rights: ['customers'], subject: () => 'leads' } as const
+
+const name = v.pipe(PlainText, v.maxLength(64))
+/** `device` '': all devices without a form of their own. `form` null: the device shows the form for all devices. */
+const FormUse = v.object({ device: v.optional(name, ''), form: v.optional(v.nullable(name), null) })
+
+export const leadActs = [
+  act({
+    name: 'leads import-badges',
+    help: 'Fills in leads from the organiser’s list of badges.',
+    // Before the call below, whose path also matches this one.
+    call: ['PUT', '/leads/badges'],
+    ...onLeads,
+    body: v.object({ file: FileBytes }),
+    prepare: ({ file }) => readBadgeList({ bytes: file }),
+    write: async (tx, _, { prepared: list }) => {
+      const { count, notes } = list.head
+      return { badges: count, notes, ...(await matchBadges(tx, list)) }
+    },
+    loggedResult: ({ badges, matched }) => ({ badges, matched }),
+    reply: DeskBadges,
+  }),
+  act({
+    name: 'leads change-status',
+    help: 'Sets the state of a lead.',
+    call: ['PUT', '/leads/:id'],
+    ...onLead,
+    body: v.object({ version: ReadVersion, state: v.picklist(leadStates) }),
+    write: (tx, { id, state }) => setLeadState(tx, id, state),
+  }),
+  act({
+    name: 'leads add-note',
+    help: 'Adds a note.',
+    call: ['POST', '/leads/:id/notes'],
+    ...onLead,
+    body: v.object({ text: LongText }),
+    write: (tx, { id, text }, { member: { userId } }) => addLeadNote(tx, id, { text, userId }),
+  }),
+  act({
+    name: 'leads email',
+    help: 'Mails a lead that has agreed to it, once.',
+    call: ['POST', '/leads/:id/letter'],
+    ...onLead,
+    write: async (tx, _, { before: lead }) => {
+      if (lead) await mailLead(tx, lead)
+      return { isMailed: true }
+    },
+  }),
+  act({
+    name: 'leads erase',
+    help: 'Erases a lead’s personal data.',
+    call: ['DELETE', '/leads/:id'],
+    ...onLead,
+    write: (tx, { id }) => eraseLead(tx, id),
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowName,
+  }),
+  act({
+    name: 'leads purge',
+    help: 'Deletes the conversations that were received before a day.',
+    call: ['POST', '/leads/purge'],
+    ...onLeads,
+    body: v.object({ before: v.pipe(v.string(), v.maxLength(10)) }),
+    log: ({ before }) => `delete before ${before}`,
+    write: async (tx, { before }, { settings }) => ({
+      deleted: await purgeLeads(tx, momentIn(settings.timeZone, dayIn(before))),
+    }),
+    loggedResult: (counts) => counts,
+    reply: DeskDeleted,
+  }),
+  act({
+    name: 'leads choose-form',
+    help: 'Sets the form of a device; an empty `device` means all devices.',
+    call: ['POST', '/lead-forms/show'],
+    rights: ['customers'],
+    body: FormUse,
+    log: () => 'choose lead form',
+    subject: ({ device }) => (device === '' ? 'all devices' : `device ${device}`),
+    read: async (tx, { device }) => {
+      const { defaultFormId, deviceForms } = await formsInUse(tx)
+      const formId = deviceForms.find((entry) => entry.device === device)?.formId ?? null
+      return { form: device === '' ? defaultFormId : formId }
+    },
+    write: (tx, { device, form }) => showLeadForm(tx, form, device),
+    send: (_, { device, form }) => ({ device, form }),
+    reply: DeskLeadFormUse,
+  }),
+]

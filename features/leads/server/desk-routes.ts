@@ -1,0 +1,67 @@
+/**
+ * Leads of stalls at the desk (req 22.22). The calls need the right for customers, because leads contain personal
+ * details, like the giveaway's entries.
+ */
+import { type Context, Hono } from 'hono'
+import type { DeskLead, DeskLeadSummary } from '../contract'
+import { grades, leadStates } from '../rules/lead'
+import { deskLead, leadData } from './acts'
+import { notFound } from '../../../server/floor/errors'
+import { isUuid } from '../../../server/floor/input'
+import { findCard, type LeadFilter, leadTable, readLeadPage } from './read-leads'
+import { keyOf } from '../../../server/requests/body'
+import { withVersion } from '../../../server/writes/audit'
+import { addressSubject, mailsAbout } from '../../../server/mail/mail-state'
+import type { DeskMail } from '../../../src/domain/desk/mail-row'
+import { leadNotFound } from './write-leads'
+import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
+import { allow, csv, searchTextOf, sendPage, sendRow, sendRows } from '../../../server/routes/desk/member'
+
+const filterIn = (c: Context): LeadFilter => ({
+  q: searchTextOf(c),
+  state: leadStates.find((value) => value === c.req.query('state')),
+  grade: grades.find((value) => value === c.req.query('grade')),
+})
+
+/** Throws a 404 for an invalid id. */
+function leadIdParam(c: Context): string {
+  const id = keyOf(c, 'id')
+  if (!isUuid(id)) throw leadNotFound()
+  return id
+}
+
+export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  return (
+    new Hono<DeskEnv>()
+      .get('/leads', allow('customers'), (c) => {
+        const { after = '' } = c.req.query()
+        return sendPage<DeskLeadSummary>(c, async ({ limit }) =>
+          (await readLeadPage(db, { limit, after: isUuid(after) ? after : null }, filterIn(c))).map(leadData),
+        )
+      })
+      .get('/leads.csv', allow('customers'), async (c) =>
+        csv(c, 'leads.csv', await leadTable(db, filterIn(c), settings.timeZone)),
+      )
+      .get('/leads/:id', allow('customers'), async (c) => {
+        const lead = await deskLead(db, leadIdParam(c))
+        if (!lead) throw leadNotFound()
+        return sendRow<DeskLead>(c, withVersion(lead))
+      })
+      .get('/mails/leads/:id', allow('customers'), async (c) => {
+        const lead = await deskLead(db, leadIdParam(c))
+        if (!lead) throw leadNotFound()
+        const subjects = lead.email === '' ? [] : [addressSubject(lead.email)]
+        return sendRows<DeskMail>(c, await mailsAbout(db, subjects))
+      })
+      // The id is that of the conversation in which the card was photographed.
+      .get('/leads/:id/card', allow('customers'), async (c) => {
+        const picture = await findCard(db, leadIdParam(c))
+        if (!picture) throw notFound('This card')
+        return c.body(new Uint8Array(picture), 200, {
+          'Content-Type': 'image/jpeg',
+          'Content-Disposition': 'inline; filename="card.jpg"',
+          'Cache-Control': 'no-store',
+        })
+      })
+  )
+}

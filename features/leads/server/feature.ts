@@ -1,0 +1,53 @@
+/** Leads: conversations with visitors at a stand (req 26). */
+import { Hono } from 'hono'
+import type { ServerFeature } from '../../../server/feature'
+import { limitBody, maxJsonBytes } from '../../../server/requests/body'
+import type { DeskEnv } from '../../../server/routes/context'
+import { leadCallNames } from '../contract'
+import { cardTooLargeMessage, maxCardBytes } from '../rules/card'
+import { leadActs } from './acts'
+import { leadsCommand } from './commands'
+import { deskLeadFormRoutes } from './desk-form-routes'
+import { deskLeadRoutes } from './desk-routes'
+import { leadLetter } from './letter'
+import { leadPersonalTables } from './personal-tables'
+import { newLeads } from './read-leads'
+import { leadRoutes } from './routes'
+import { importTabletLead } from './tablet-import'
+import { leadEvent, purgeLeads } from './write-leads'
+import { followUpMail } from './write-letter'
+
+/**
+ * Enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
+ * encrypted ones.
+ */
+const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
+const maxBadgeListBytes = 20 * 1024 * 1024
+
+export const leadsFeature: ServerFeature = {
+  announced: leadCallNames,
+  calls: {
+    path: '/leads',
+    routes: leadRoutes,
+    bodyLimits: [{ path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) }],
+  },
+  desk: {
+    routes: (context) =>
+      new Hono<DeskEnv>().route('/', deskLeadRoutes(context)).route('/', deskLeadFormRoutes(context)),
+    bodyLimits: [
+      {
+        path: /\/leads\/badges\/?$/,
+        limit: limitBody(maxBadgeListBytes, 'A file can have at most 20 MB.'),
+      },
+    ],
+    lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
+    today: { name: 'leads', right: 'customers', read: newLeads },
+  },
+  acts: leadActs,
+  commands: { leads: leadsCommand },
+  letters: { [followUpMail]: leadLetter },
+  purgeRules: { leads: purgeLeads },
+  personalTables: leadPersonalTables,
+  tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },
+  webhookEvents: [leadEvent],
+}

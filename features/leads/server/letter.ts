@@ -1,0 +1,63 @@
+/**
+ * The mail to a lead: the operator's text, the quote that was started for the lead, a link to a list of the products
+ * that were discussed, and an unsubscribe link (req 27.5).
+ */
+import { inArray } from 'drizzle-orm'
+import { sharedPath } from '../../../src/domain/product/shared-products'
+import { htmlToText } from '../../../src/domain/rich-text'
+import { linkPath, createToken } from '../../../server/auth/link-token'
+import { signerOf } from '../../../server/auth/signing'
+import { unsubscribeLink } from '../../../server/auth/unsubscribe-link'
+import { product } from '../../../server/db/schema-product'
+import { findLead } from './read-leads'
+import { isUnsubscribed } from '../../../server/reads/mailed-address'
+import { readLetter, quoteForLead } from './read-letter'
+import { letter, pageOf } from '../../../server/mail/customer-mail'
+import { linkCaution } from '../../../server/mail/link-mail'
+import type { Letter, Shop } from '../../../server/mail/mailer'
+
+/** Returns null once the lead is erased or has unsubscribed. */
+export async function leadLetter(
+  { db, settings }: Shop,
+  { email }: { email: string },
+): Promise<Letter | null> {
+  const lead = await findLead(db, email)
+  if (!lead?.consent || (await isUnsubscribed(db, email))) return null
+  const { subject, text } = await readLetter(db)
+  const rows = await db
+    .select({ slug: product.slug, name: product.name, isHidden: product.isHidden })
+    .from(product)
+    .where(inArray(product.slug, lead.interests))
+  const products = lead.interests.flatMap(
+    (slug) => rows.find((row) => row.slug === slug && !row.isHidden) ?? [],
+  )
+  const listUrl = pageOf(
+    settings.publicUrl,
+    sharedPath(
+      '/line-sheet',
+      products.map(({ slug }) => slug),
+    ).slice(1),
+  )
+  const unsubscribe = unsubscribeLink(await signerOf(db), settings, email)
+  const productParagraphs =
+    products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), listUrl] : []
+  const mail = letter(email, subject, products.length > 0 ? listUrl : pageOf(settings.publicUrl, ''), [
+    text,
+    ...(await quoteParagraphs({ db, settings }, email)),
+    ...productParagraphs,
+    `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
+    `Unsubscribe: ${unsubscribe}`,
+  ])
+  return { ...mail, unsubscribe }
+}
+
+/** Creates a new token for the link. Returns [] without an open quote. */
+async function quoteParagraphs({ db, settings }: Shop, email: string): Promise<string[]> {
+  const quote = await quoteForLead(db, email)
+  if (!quote) return []
+  return [
+    'The quote that we started for you:',
+    pageOf(settings.publicUrl, linkPath(await createToken(db, quote.linkId))),
+    linkCaution(settings.timeZone, quote.expiresAt),
+  ]
+}

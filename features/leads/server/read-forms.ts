@@ -1,0 +1,82 @@
+/** The operator's forms for leads: the form that a device shows, and each version that leads answer (req 26.7). */
+import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
+import type { FormVersion } from '../rules/lead'
+import { builtInForm, builtInId, type VersionedForm } from '../rules/lead-form'
+import type { Executor } from '../../../server/db/client'
+import { leadCapture, leadForm, leadFormUse } from './tables'
+
+/** Returns the device's own form, else the form for all devices; null when the device shows the built-in form. */
+export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
+  // '' means all devices and sorts last.
+  const [assignment] = await db
+    .select()
+    .from(leadFormUse)
+    .where(inArray(leadFormUse.device, [device, '']))
+    .orderBy(desc(leadFormUse.device))
+  return assignment && assignment.formId !== builtInId ? newestForm(db, assignment.formId) : null
+}
+
+export async function newestForm(db: Executor, id: string): Promise<VersionedForm | null> {
+  const [row] = await db
+    .select()
+    .from(leadForm)
+    .where(eq(leadForm.id, id))
+    .orderBy(desc(leadForm.version))
+    .limit(1)
+  return row ? { ...row.form, version: row.version } : null
+}
+
+/**
+ * Returns the form that a lead refers to; a null `formVersion` refers to the built-in form. Returns null when there
+ * is no such form.
+ */
+export async function formOfLead(
+  db: Executor,
+  formVersion: FormVersion | null,
+): Promise<VersionedForm | null> {
+  if (formVersion === null) return builtInForm
+  const [row] = await db
+    .select()
+    .from(leadForm)
+    .where(and(eq(leadForm.id, formVersion.id), eq(leadForm.version, formVersion.version)))
+  return row ? { ...row.form, version: row.version } : null
+}
+
+/** All versions of all forms, per form oldest first. */
+export async function allForms(db: Executor): Promise<VersionedForm[]> {
+  const rows = await db.select().from(leadForm).orderBy(asc(leadForm.id), asc(leadForm.version))
+  return rows.map(({ form, version }) => ({ ...form, version }))
+}
+
+/** The newest version of each form. */
+export async function newestForms(db: Executor): Promise<VersionedForm[]> {
+  return [...new Map((await allForms(db)).map((form) => [form.id, form])).values()]
+}
+
+const maxDevices = 100
+
+/** Names of devices on which leads were noted, sorted by their newest lead, newest first. */
+export async function devicesOfLeads(db: Executor): Promise<string[]> {
+  const { device, receivedAt } = leadCapture
+  const rows = await db
+    .select({ device })
+    .from(leadCapture)
+    .where(ne(device, ''))
+    .groupBy(device)
+    .orderBy(desc(max(receivedAt)))
+    .limit(maxDevices)
+  return rows.map((row) => row.device)
+}
+
+/** Returns the id of the form for all devices, and the forms that are assigned to single devices. */
+export async function formsInUse(
+  db: Executor,
+): Promise<{ defaultFormId: string; deviceForms: { device: string; formId: string }[] }> {
+  const [defaultAssignment] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
+  const assigned = await db
+    .select()
+    .from(leadFormUse)
+    .where(ne(leadFormUse.device, ''))
+    .orderBy(asc(leadFormUse.device))
+  return { defaultFormId: defaultAssignment?.formId ?? builtInId, deviceForms: assigned }
+}

@@ -1,0 +1,35 @@
+/** Stores a form for leads as its next version, and sets the devices that show it (req 26.7). */
+import { eq, sql } from 'drizzle-orm'
+import { builtInId, type LeadForm, readLeadForm } from '../rules/lead-form'
+import type { Executor, Transactor } from '../../../server/db/client'
+import { leadForm, leadFormUse } from './tables'
+import { notFound } from '../../../server/floor/errors'
+import { newestForm } from './read-forms'
+
+/** `isNew`: false when the newest version is identical. */
+export async function writeLeadForm(
+  db: Transactor,
+  form: LeadForm,
+): Promise<{ version: number; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Two simultaneous changes make two versions.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.id}, 36))`)
+    const newest = await newestForm(tx, form.id)
+    const previous = newest && readLeadForm(newest).form
+    if (newest && JSON.stringify(previous) === JSON.stringify(form))
+      return { version: newest.version, isNew: false }
+    const version = (newest?.version ?? 0) + 1
+    await tx.insert(leadForm).values({ id: form.id, version, form })
+    return { version, isNew: true }
+  })
+}
+
+/** `device` '': all devices without a choice. `formId` null: the device shows the same form as all devices. */
+export async function showLeadForm(db: Executor, formId: string | null, device: string): Promise<void> {
+  if (formId === null) return void (await db.delete(leadFormUse).where(eq(leadFormUse.device, device)))
+  if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)
+  await db
+    .insert(leadFormUse)
+    .values({ device, formId })
+    .onConflictDoUpdate({ target: leadFormUse.device, set: { formId } })
+}

@@ -1,0 +1,54 @@
+/** Mails leads that agreed to it: each lead at most once, and no lead that has unsubscribed (req 27.5, 27.6). */
+import type { Lead } from '../rules/lead'
+import type { Executor } from '../../../server/db/client'
+import { setting } from '../../../server/db/schema-catalogue'
+import { invalid, Refusal } from '../../../server/floor/errors'
+import { queueFeatureMail } from '../../../server/mail/mail-queue'
+import { claimAdvertising } from '../../../server/writes/mailed-address'
+import { hasConsent, letterSetting, type LetterText } from './read-letter'
+import { setLeadState } from './write-leads'
+
+/** Name of the email in the queue and at the desk. */
+export const followUpMail = 'follow-up'
+
+const maxSubjectLength = 200
+const maxTextLength = 10_000
+
+/** Expects "Subject: …" or only the subject in the first line, and the text below it. */
+export function letterIn(text: string): LetterText {
+  const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
+  const letter = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
+  if (letter.subject === '' || letter.text === '')
+    throw invalid('The first line must be the subject, followed by the text.')
+  if (letter.subject.length > maxSubjectLength || letter.text.length > maxTextLength)
+    throw invalid(
+      `The subject can have at most ${maxSubjectLength} characters, the text at most ${maxTextLength}.`,
+    )
+  return letter
+}
+
+export async function setLetter(tx: Executor, letter: LetterText): Promise<void> {
+  const value = JSON.stringify(letter)
+  await tx
+    .insert(setting)
+    .values({ name: letterSetting, value })
+    .onConflictDoUpdate({ target: setting.name, set: { value } })
+}
+
+type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
+
+/** Refuses when the lead has no consent, was mailed before, or has unsubscribed. */
+export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
+  if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
+  if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not opt in to emails.')
+  if (!(await mailIfAllowed(tx, lead)))
+    throw new Refusal(409, 'WRITTEN', 'This lead was already written to or has unsubscribed.')
+}
+
+/** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */
+export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
+  if (!(await claimAdvertising(tx, email))) return false
+  if (state === 'new') await setLeadState(tx, email, 'written')
+  await queueFeatureMail(tx, followUpMail, { email })
+  return true
+}

@@ -1,0 +1,24 @@
+/** Type of what a feature adds to the provider. Features are listed in features.ts. */
+import type { Act } from './acts/act'
+import type { WriteLetter } from './mail/mail-queue'
+import type { Command } from './operate/command'
+import type { RouteFeature } from './routes/context'
+import type { PersonalTable } from './writes/person-table'
+import type { PurgeRules } from './writes/purge'
+import type { TabletImports } from './writes/tablet-entries'
+
+export type ServerFeature = RouteFeature & {
+  /** Acts of the operator (acts.ts). */
+  acts: readonly Act[]
+  /** Commands by their nouns, for work that is not an act. */
+  commands: Readonly<Record<string, Command>>
+  /** Emails by their names. */
+  letters: Readonly<Record<string, WriteLetter>>
+  /** Deletes old data, by the name of the rule in SHOWFLOOR_PURGE. */
+  purgeRules: PurgeRules
+  personalTables: readonly PersonalTable[]
+  /** Imports unsent items from a tablet's file, by their kinds. */
+  tabletImports: TabletImports
+  /** Names of the events that it sends to webhooks. */
+  webhookEvents: readonly string[]
+}

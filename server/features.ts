@@ -1,0 +1,5 @@
+/** The features of the provider. Only the composition roots import this list, and pass it down. */
+import { leadsFeature } from '../features/leads/server/feature'
+import type { ServerFeature } from './feature'
+
+export const serverFeatures: readonly ServerFeature[] = [leadsFeature]
