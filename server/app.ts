@@ -47,11 +47,11 @@ import { observeRequests, type InternalRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 
 const maxJsonBytes = 64 * 1024
-/** Enough for a quote of 200 products with prices and texts. */
+/** This is enough for a quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
 /**
- * Enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
- * encrypted ones.
+ * This is enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
+ * encrypted leads.
  */
 const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 /** Bytes that a multipart form has in addition to the file. */

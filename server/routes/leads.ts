@@ -9,11 +9,11 @@ import { decryptEntry, unreadableEntry } from '../auth/giveaway-key'
 import type { Caller } from '../auth/session'
 import { Refusal } from '../floor/errors'
 import { isUuid, Line } from '../floor/input'
-import { jsonBodyOf, keyOf } from '../requests/body'
+import { jsonBodyOf, pathParam } from '../requests/body'
 import { sendRevalidated } from '../replies/reply'
 import { formForDevice } from '../reads/lead-form'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import { momentOf } from '../writes/giveaway'
 import { LeadWire, leadNotFound, parseLead, putLead } from '../writes/lead'
 import type { ProviderContext } from './context'
@@ -28,10 +28,10 @@ export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.
 
 export function leadRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const senderOf = limitedCaller(context, 'leads', callsPerMinute)
-  const readerOf = limitedCaller(context, 'lead-form', callsPerMinute)
-  const staffOnly = async (callerOf: Promise<Caller>) => {
-    const caller = await callerOf
+  const senderOf = rateLimitedCaller(context, 'leads', callsPerMinute)
+  const readerOf = rateLimitedCaller(context, 'lead-form', callsPerMinute)
+  const staffOnly = async (signedInCaller: Promise<Caller>) => {
+    const caller = await signedInCaller
     if (canCaptureLeads(roleOf(caller.roleId))) return caller
     throw new Refusal(403, 'NORIGHT', 'Leads are for the shop’s own staff.')
   }
@@ -55,7 +55,7 @@ export function leadRoutes(context: ProviderContext): Hono {
       device: deviceOf(c),
       capturedAt: momentOf(CapturedAt),
     }
-    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+    return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
       await putLead(tx, caller, origin, parsedLead)
       return successReply
     })
@@ -80,7 +80,7 @@ function readJson(text: string): unknown {
 
 /** Throws a 404 for an invalid id. */
 function leadIdOf(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!isUuid(id)) throw leadNotFound()
   return id
 }

@@ -17,7 +17,7 @@ import { artworkFile } from '../db/schema-library'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
-import { keyOf } from '../files/artwork'
+import { artworkKey } from '../files/artwork'
 import { draftFileKey } from '../files/draft-file'
 import { pictureFolder } from '../files/picture'
 import { eraseLeads } from './lead'
@@ -117,7 +117,7 @@ export const personalTables: PersonalTable[] = [
     exportFields: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
     set: () => ({ email: sql`coalesce('account ' || ${deskAuditLog.userId}, 'erased')` }),
   }),
-  // These rows precede the leads, because they are found through them.
+  // These rows precede the leads, because they are found through the leads.
   personalTable(leadNote, {
     conditionFor: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
     exportFields: ({ text, createdAt }) => ({ text, createdAt }),
@@ -140,7 +140,6 @@ export const personalTables: PersonalTable[] = [
   }),
   // The link precedes its parts, because a request's link is found through its versions, and the parts are deleted
   // with the link.
-  // link.
   personalTable(clientLink, { conditionFor: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
   personalTable(clientLinkToken, {
     conditionFor: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
@@ -175,7 +174,7 @@ export const personalTables: PersonalTable[] = [
     conditionFor: (person) =>
       sql`${artwork.userId} = ${accountId(person)} and ${artwork.purpose} = 'customer'`,
     exportFields: withoutStoreKeys,
-    files: ({ file, libraryKey }) => [libraryKey === null ? keyOf(file) : null],
+    files: ({ file, libraryKey }) => [libraryKey === null ? artworkKey(file) : null],
   }),
   personalTable(artwork, {
     conditionFor: (person) =>

@@ -40,8 +40,8 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 const maxReasons = 1000
 
 /**
- * `added` is the number of new entries, `known` that of entries that were stored before; `wrong` gives the reason for
- * each entry that was left out, up to a thousand.
+ * `added` is the number of new entries, `known` the number of entries that were stored before; `wrong` gives the reason
+ * for each entry that was left out, up to a thousand.
  */
 export async function importTabletFile(
   shop: Shop,

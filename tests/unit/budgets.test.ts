@@ -1,6 +1,6 @@
 /**
  * Budgets of lines per folder, and of files that one opens to follow a story. Lower a number when the code gets smaller;
- * raise none without a reason in the commit message.
+ * raise no number without a reason in the commit message.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,7 +55,7 @@ describe('stories', () => {
       file,
     )
 
-  /** Each part of a story is a path of imports: every file between its first and its last one counts. */
+  /** Each part of a story is a path of imports: every file between its first and its last file counts. */
   test.each<[story: string, budget: number, parts: [from: string, to: string][]]>([
     [
       'wishlist in the app',

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { acts } from '../../acts'
 import type { Act } from '../../acts/act'
 import { sendPrivate } from '../../replies/reply'
-import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
+import { fileOf, jsonBodyOf, pathParam } from '../../requests/body'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv } from './member'
 
@@ -13,7 +13,7 @@ export function deskActRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
     const [method, path] = act.call
     routes.on(method, path, allow(...act.rights), async (c) => {
       const body = await readBody(c, act)
-      const texts = Object.fromEntries(act.params.map((name) => [name, keyOf(c, name)]))
+      const texts = Object.fromEntries(act.params.map((name) => [name, pathParam(c, name)]))
       const { sent } = await act.perform({ db, settings, member: c.get('member') }, texts, body)
       return sendPrivate(c, { data: sent })
     })

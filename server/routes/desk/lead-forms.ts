@@ -17,7 +17,7 @@ import {
 import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { devicesOfLeads, formsInUse, newestForm, newestForms } from '../../reads/lead-form'
-import { jsonBodyOf, keyOf } from '../../requests/body'
+import { jsonBodyOf, pathParam } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { writeLeadForm } from '../../writes/lead-form'
 import type { ProviderContext } from '../context'
@@ -84,11 +84,11 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       return sendForm(c, id, row)
     })
     .get('/lead-forms/:id', allow('customers'), async (c) => {
-      const id = keyOf(c, 'id')
+      const id = pathParam(c, 'id')
       return sendForm(c, id, await deskForm(db, id))
     })
     .put('/lead-forms/:id', allow('customers'), async (c) => {
-      const id = keyOf(c, 'id')
+      const id = pathParam(c, 'id')
       const { version, ...formFields } = await jsonBodyOf(c, FormChange)
       const form = parseForm(id, formFields)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'change', version), (tx, before) => {

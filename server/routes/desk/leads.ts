@@ -9,7 +9,7 @@ import { deskLead, leadData } from '../../acts/leads'
 import { notFound } from '../../floor/errors'
 import { isUuid } from '../../floor/input'
 import { findCard, type LeadFilter, leadTable, readLeadPage } from '../../reads/lead'
-import { keyOf } from '../../requests/body'
+import { pathParam } from '../../requests/body'
 import { withVersion } from '../../writes/audit'
 import { leadNotFound } from '../../writes/lead'
 import type { ProviderContext } from '../context'
@@ -23,7 +23,7 @@ const filterIn = (c: Context): LeadFilter => ({
 
 /** Throws a 404 for an invalid id. */
 function leadIdParam(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!isUuid(id)) throw leadNotFound()
   return id
 }
@@ -45,7 +45,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         if (!lead) throw leadNotFound()
         return sendRow<DeskLead>(c, withVersion(lead))
       })
-      // The id is that of the conversation in which the card was photographed.
+      // The id names the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {
         const picture = await findCard(db, leadIdParam(c))
         if (!picture) throw notFound('This card')

@@ -11,7 +11,7 @@ import { sendLetter } from '../../mail/mail-queue'
 import { leadSubject, mailsAbout } from '../../mail/mail-state'
 import { findEnquiry } from '../../reads/enquiry'
 import { findLead } from '../../reads/lead'
-import { keyOf } from '../../requests/body'
+import { pathParam } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, parseIdParam, sendRow, sendRows } from './member'
@@ -27,7 +27,7 @@ export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const [notice, warning] = [mailNotice(settings), mailWarning(settings)]
         return sendRow<DeskMailSetup>(c, { id: 'mail', notice, warning, sender, inbox })
       })
-      // Waits for the mail server, so that its answer is in the reply.
+      // The call waits for the mail server, so that the reply contains the mail server's answer.
       .post('/mail/test', allow('all'), async (c) => {
         const { userId, email: to } = c.get('member')
         if (userId === null) throw invalid('API keys have no email address. A person must send the test.')
@@ -56,7 +56,7 @@ export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         return sendMails(c, [`request ${id}`, ...(linkId ? [`link ${linkId}`] : [])])
       })
       .get('/mails/leads/:id', allow('customers'), async (c) => {
-        const id = keyOf(c, 'id')
+        const id = pathParam(c, 'id')
         const lead = isUuid(id) ? await findLead(db, id) : null
         if (!lead) throw notFound('This lead')
         return sendMails(c, lead.email === '' ? [] : [leadSubject(lead.email)])

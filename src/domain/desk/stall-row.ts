@@ -51,7 +51,7 @@ export const DeskLeadSummary = v.object({
   interests: v.pipe(v.array(v.string()), v.description('Slugs of products')),
   consent: v.pipe(
     v.nullable(v.object({ words: v.string(), version: v.string(), at: v.string() })),
-    v.description('To emails, with the words that were agreed to'),
+    v.description('Consent to emails, with the words that were agreed to'),
   ),
   draftId: v.nullable(v.string()),
   form: v.pipe(
@@ -60,7 +60,7 @@ export const DeskLeadSummary = v.object({
   ),
   answers: v.pipe(
     v.record(v.string(), v.array(v.string())),
-    v.description('By the form’s id, a blank and the field’s id'),
+    v.description('Answers by the form’s id, a space and the field’s id'),
   ),
   badges: v.array(v.string()),
   cards: v.pipe(v.array(v.string()), v.description('Ids for GET /desk/api/leads/{id}/card')),
@@ -82,7 +82,7 @@ export const DeskLead = v.object({
 export type DeskLead = v.InferOutput<typeof DeskLead>
 
 export const DeskBadges = v.object({
-  badges: v.pipe(Whole, v.description('In the list')),
+  badges: v.pipe(Whole, v.description('Number of badges in the list')),
   matched: v.pipe(Whole, v.description('Conversations that were filled in')),
   unmatched: v.array(v.string()),
   notes: v.array(v.string()),
@@ -104,7 +104,7 @@ export const DeskEntry = v.object({
   newsletterText: v.nullable(v.string()),
   capturedAt: v.nullable(Moment),
   receivedAt: Moment,
-  isLate: v.pipe(v.boolean(), v.description('It came after the draw')),
+  isLate: v.pipe(v.boolean(), v.description('The entry came after the draw')),
 })
 export type DeskEntry = v.InferOutput<typeof DeskEntry>
 
@@ -129,6 +129,6 @@ export const DeskTabletImport = v.object({
   added: v.pipe(Whole, v.description('Entries')),
   leads: Whole,
   known: v.pipe(Whole, v.description('Already in the shop')),
-  wrong: v.pipe(v.array(v.string()), v.description('A sentence for each that was left out')),
+  wrong: v.pipe(v.array(v.string()), v.description('A sentence for each entry or lead that was left out')),
 })
 export type DeskTabletImport = v.InferOutput<typeof DeskTabletImport>

@@ -5,7 +5,7 @@ import { type CartLine, linesName } from '../../domain/cart/cart'
 import { removeLinesMutation } from '../../queries/cart'
 import { type Removal, RemoveQuestion, useRemoval } from '../form/removal'
 
-/** One line, or all lines of a job; `id` is that of the first line. */
+/** One line, or all lines of a job; `id` is the id of the first line. */
 type LinesToRemove = { id: string; lines: CartLine[] }
 
 export type LineRemoval = Omit<Removal<LinesToRemove>, 'ask'> & {
@@ -18,7 +18,7 @@ export const offlineReason = 'You’re offline. You can remove items when you’
 
 const failureTexts = {
   lost: 'The item may still be in your cart.',
-  unread: 'The item may have gone anyway.',
+  unread: 'The item may have been removed anyway.',
   fallback: 'This item couldn’t be removed.',
 }
 

@@ -86,7 +86,7 @@ const randomQuote = fc
     }),
   )
 
-/** Text without markup and white space, because lines are wrapped in different places. */
+/** Returns the text without markup and white space, because lines are wrapped in different places. */
 const plain = (text: string) => text.replace(/<style>.*?<\/style>|<[^>]*>|\s/gs, '')
 
 async function renderEverywhere(quote: QuoteDocument) {
@@ -105,7 +105,7 @@ async function renderEverywhere(quote: QuoteDocument) {
     delivery: null,
     resultText: '',
     problem: '',
-    typed: new Map(),
+    enteredFields: new Map(),
   }
   const frame = { brand: defaultBrand, logo: null, imageHost: '', timeZone }
   return {

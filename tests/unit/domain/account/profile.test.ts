@@ -14,7 +14,7 @@ test.each([
 })
 
 test('new password that resembles the account’s e-mail address is refused', () => {
-  const fields = { current: 'old', next: 'dana2026', again: 'dana2026' }
+  const fields = { current: 'old', next: 'dana2026', confirmation: 'dana2026' }
   expect(changePasswordErrors(fields, 'dana@buyer.example').next).toMatch(/easy to guess/)
 })
 
