@@ -8,7 +8,7 @@ import { isVector, maxArtworkPixels } from '../../src/domain/cart/artwork'
 import { limitConcurrency } from '../floor/concurrency'
 import { log } from '../floor/log'
 import { documentKindOf } from './artwork-type'
-import { inspectDocument } from './inspect/inspection'
+import { inspectDocument, renderFirstPage } from './inspect/inspection'
 import { readPart } from './store'
 
 type ArtworkSource = { path: string; type: string }
@@ -104,11 +104,22 @@ function sizeOf([left, bottom, right, top]: Box) {
 const thumbnailSide = 480
 const maxRenderSeconds = 10
 
-/** Returns a small WebP without the file's metadata; null for types that are not rendered. */
-export async function renderThumbnail({ path, type }: ArtworkSource): Promise<Buffer | null> {
-  if (!type.startsWith('image/') || isVector(type) || type === 'image/heic') return null
-  return limitMeasuring(() =>
-    sharp(path, { limitInputPixels: maxArtworkPixels, failOn: 'none' })
+/**
+ * Returns a small WebP without the file's metadata; of a PDF its first page. Returns null for types that are not
+ * rendered, and for files that cannot be.
+ */
+export async function renderThumbnail(
+  { path, type }: ArtworkSource,
+  { page, pages, problem }: ArtworkFacts,
+): Promise<Buffer | null> {
+  // A page that could not be measured cannot be rendered either. Only PDFs have a number of pages.
+  const isPdf = page !== null && pages !== null && (problem ?? null) === null
+  if (!isPdf && (!type.startsWith('image/') || isVector(type) || type === 'image/heic')) return null
+  return limitMeasuring(async () =>
+    sharp(isPdf ? await renderFirstPage(path, thumbnailSide) : path, {
+      limitInputPixels: maxArtworkPixels,
+      failOn: 'none',
+    })
       .autoOrient()
       .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

@@ -1,5 +1,6 @@
 /** A customer's artwork library: the file store has each file once per customer, by its SHA-256 (req 24.1). */
 import { and, count, eq, isNull, sql, sum } from 'drizzle-orm'
+import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import { safeFileName } from '../../src/domain/cart/artwork'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
@@ -39,14 +40,15 @@ export async function storeInLibrary(
     return existing.key
   }
   if (await isFull(db, userId, bytes)) return null
-  const stored = await storeWithThumbnail(files, { path, type })
+  const facts = file.facts ?? (await measureArtwork(file))
+  const stored = await storeWithThumbnail(files, { path, type }, facts)
   const values = {
     userId,
     sha256,
     type,
     bytes,
     name: safeFileName(file.name),
-    facts: file.facts ?? (await measureArtwork(file)),
+    facts,
     ...stored,
   }
   const inserted = await db
@@ -80,19 +82,21 @@ export async function touchLibraryFile(db: Executor, userId: number, sha256: str
 async function storeWithThumbnail(
   files: FileStore,
   file: { path: string; type: string },
+  facts: ArtworkFacts,
 ): Promise<StoredFile> {
   const name = newFileName()
   const key = `${libraryFolder}/${name}`
   await files.put(key, { path: file.path })
-  return { key, thumbnail: await storeThumbnail(files, name, file) }
+  return { key, thumbnail: await storeThumbnail(files, name, file, facts) }
 }
 
 async function storeThumbnail(
   files: FileStore,
   name: string,
   file: { path: string; type: string },
+  facts: ArtworkFacts,
 ): Promise<string | null> {
-  const picture = await renderThumbnail(file)
+  const picture = await renderThumbnail(file, facts)
   if (!picture) return null
   const thumbnail = `${thumbnailFolder}/${name}.webp`
   await files.put(thumbnail, picture)
@@ -118,13 +122,14 @@ export async function addEarlierFile(
 ): Promise<void> {
   if (await isFull(db, userId, row.bytes)) return
   const source = { path, type: row.type }
-  const thumbnail = await storeThumbnail(files, newFileName(), source)
+  const facts = await measureArtwork(source)
+  const thumbnail = await storeThumbnail(files, newFileName(), source, facts)
   const values = {
     ...row,
     userId,
     key: `${artworkFolder}/${file}`,
     thumbnail,
-    facts: await measureArtwork(source),
+    facts,
   }
   const inserted = await db
     .insert(artworkFile)

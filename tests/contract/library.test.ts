@@ -206,7 +206,7 @@ test('file that cannot be measured is stored anyway', async () => {
   const oddPdf =
     '%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF'
   expect((await sendLibraryFile(provider, rep, Buffer.from(oddPdf), 'odd.pdf')).status).toBe(200)
-  expect(await readFiles()).toMatchObject([{ Facts: { PageWidth: null, Colours: [] } }])
+  expect(await readFiles()).toMatchObject([{ Picture: null, Facts: { PageWidth: null, Colours: [] } }])
 })
 
 test('PDF that unpacks to hundreds of megabytes is stored without unpacking', async () => {
@@ -328,6 +328,21 @@ test('thumbnail opens by its signed address, but not for another customer', asyn
   expect(await picture.metadata()).toMatchObject({ width: 480, height: 240 })
   const { headers } = await newCustomer(provider)
   expect((await fetch(`/${file?.Picture}`, { headers })).status).toBe(404)
+})
+
+test('thumbnail of a PDF is a picture of its first page', async () => {
+  const drawing = '1 0 0 rg 0 0 40 20 re f'
+  const bytes = pdfFile({
+    page: '/MediaBox [0 0 40 20] /Contents 5 0 R',
+    more: [`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`],
+  })
+  await sendLibraryFile(provider, rep, Buffer.from(bytes, 'latin1'), 'logo.pdf')
+  const [file] = await readFiles()
+  const picture = sharp(new Uint8Array(await (await fetch(`/${file?.Picture}`)).arrayBuffer()))
+  expect(await picture.metadata()).toMatchObject({ width: 480, height: 240 })
+  const { dominant } = await picture.stats()
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.g + dominant.b).toBeLessThan(60)
 })
 
 describe('retention of library files', () => {

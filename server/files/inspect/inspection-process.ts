@@ -1,11 +1,13 @@
 /** The process that parses documents: one at a time, each read from disk. */
 import { readFile } from 'node:fs/promises'
 import { handleRequests } from '../../floor/process-pool'
-import type { Inspection, InspectionRequest } from './inspection'
+import type { DocumentReply, DocumentRequest } from './inspection'
+import { renderFirstPage } from './page-picture'
 import { inspectPdf } from './pdf'
 import { inspectSvg } from './svg'
 
-handleRequests(async ({ path, kind }: InspectionRequest): Promise<{ reply: Inspection }> => {
-  const bytes = await readFile(path)
-  return { reply: kind === 'pdf' ? await inspectPdf(bytes) : inspectSvg(bytes) }
+handleRequests(async (request: DocumentRequest): Promise<DocumentReply> => {
+  const bytes = await readFile(request.path)
+  if (request.kind === 'page') return { reply: null, chunks: [await renderFirstPage(bytes, request.side)] }
+  return { reply: request.kind === 'pdf' ? await inspectPdf(bytes) : inspectSvg(bytes) }
 })

@@ -10,12 +10,17 @@ export type Inspection =
   | { refusal: 'scripted' | 'external' | 'broken'; facts?: undefined }
   | { refusal?: undefined; facts: ArtworkFacts }
 
-export type InspectionRequest = { path: string; kind: DocumentKind }
+type InspectionRequest = { path: string; kind: DocumentKind }
+/** `side`: the longer side of the picture of the first page in px. */
+type PageRequest = { path: string; kind: 'page'; side: number }
+export type DocumentRequest = InspectionRequest | PageRequest
+/** `chunks`: a PNG of the page. */
+export type DocumentReply = { reply: Inspection | null; chunks?: Uint8Array[] }
 
 /** A process ends after a larger document, because it would hold that memory until the next garbage collection. */
 const largeBytes = 4 * 1024 * 1024
 
-const inspect = processPool<InspectionRequest, Inspection>(
+const parse = processPool<DocumentRequest, DocumentReply['reply']>(
   new URL('inspection-process.ts', import.meta.url),
   {
     processes: 2,
@@ -26,11 +31,17 @@ const inspect = processPool<InspectionRequest, Inspection>(
   },
 )
 
+const unreadable: Inspection = { facts: { ...noFacts, problem: 'unreadable' } }
+
 export const inspectDocument = (request: InspectionRequest): Promise<Inspection> =>
-  inspect(request).then(
-    ({ reply }) => reply,
+  parse(request).then(
+    ({ reply }) => reply ?? unreadable,
     (err: unknown) => {
       log.info({ err }, 'Failed to inspect an artwork file')
-      return { facts: { ...noFacts, problem: 'unreadable' } }
+      return unreadable
     },
   )
+
+/** Returns a PNG of a PDF's first page. Rejects when the page cannot be rendered. */
+export const renderFirstPage = (path: string, side: number): Promise<Buffer> =>
+  parse({ path, kind: 'page', side }).then(({ chunks }) => Buffer.concat(chunks))

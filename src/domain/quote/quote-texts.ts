@@ -21,10 +21,13 @@ function validDays({ madeAt, until }: QuoteDocument): number {
 /** 'Valid for 30 days, until 11 June 2026' */
 const validity = (quote: QuoteDocument) => validityText(quote.madeAt, validDays(quote))
 
-/** Blocks of lines at the head of a printed quote. Empty blocks are left out. */
-export function headBlocks(quote: QuoteDocument): { name: string; lines: string[] }[] {
+/**
+ * Blocks of lines at the head of a printed quote. Empty blocks are left out. `delivery`: says whether the day on which
+ * the quote is needed can be met; '' when it is unknown.
+ */
+export function headBlocks(quote: QuoteDocument, delivery: string): { name: string; lines: string[] }[] {
   const { number, to, from, madeAt, neededBy } = quote
-  const needed = neededBy === '' ? [] : [`Needed by ${dayInFull(neededBy)}`]
+  const needed = neededBy === '' ? [] : [`Needed by ${dayInFull(neededBy)}`, delivery].filter(Boolean)
   return [
     { name: 'For', lines: to },
     { name: 'From', lines: from },

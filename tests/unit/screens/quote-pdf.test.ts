@@ -40,7 +40,7 @@ const quote = (lines: QuoteLine[], change: Partial<QuoteDocument> = {}) =>
     lines,
     ...change,
   })
-const noImages = { logo: null, pictures: new Map<string, Blob>() }
+const noImages = { logo: null, pictures: new Map<string, Blob>(), delivery: '' }
 const bytesOf = async (...args: Parameters<typeof quotePdf>) =>
   new Uint8Array(await (await quotePdf(...args)).arrayBuffer())
 
@@ -107,7 +107,11 @@ test('PDF contains the pictures and the logo', async () => {
           .toBuffer(),
       ),
     ])
-  const pictures = { logo: await picture(600, 100), pictures: new Map([['a', await picture(320, 320)]]) }
+  const pictures = {
+    ...noImages,
+    logo: await picture(600, 100),
+    pictures: new Map([['a', await picture(320, 320)]]),
+  }
   const findImages = (bytes: Uint8Array) =>
     Buffer.from(bytes)
       .toString('latin1')

@@ -89,9 +89,11 @@ const randomQuote = fc
 /** Returns the text without markup and white space, because lines are wrapped in different places. */
 const plain = (text: string) => text.replace(/<style>.*?<\/style>|<[^>]*>|\s/gs, '')
 
+const delivery = 'With you by Tue 16 Mar if you approve by Tue 12 May, in time for 19 Mar'
+
 async function renderEverywhere(quote: QuoteDocument) {
-  const sheet = createElement(QuoteSheet, { quote, knownLines: [], logo: null, className: '' })
-  const pdf = await quotePdf(quote, { logo: null, pictures: new Map() })
+  const sheet = createElement(QuoteSheet, { quote, knownLines: [], logo: null, delivery, className: '' })
+  const pdf = await quotePdf(quote, { logo: null, pictures: new Map(), delivery })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const view = {
     token: 't',
@@ -132,6 +134,8 @@ test('lines, totals and dates of a quote are the same wherever it is shown', asy
       for (const text of [...facts, needed, quote.notes, ...lineTexts, ...totals])
         for (const [name, shown] of Object.entries({ sheet, pdf, page }))
           expect(shown, name).toContain(plain(text))
+      for (const printed of [sheet, pdf])
+        expect(printed.includes(plain(delivery))).toBe(quote.neededBy !== '')
       const [exGst = '', , incGst = ''] = totals
       for (const text of [quote.number, quoteDay(quote.until), exGst, incGst])
         expect(mail).toContain(plain(text))

@@ -12,8 +12,8 @@ import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
 
-/** JPEGs of the sender's logo and of the lines. `pictures` has the line ids as keys. */
-type QuotePictures = { logo: Blob | null; pictures: ReadonlyMap<string, Blob | null> }
+/** JPEGs of the sender's logo and of the lines by their ids. `delivery`: see `headBlocks`. */
+type PdfParts = { logo: Blob | null; pictures: ReadonlyMap<string, Blob | null>; delivery: string }
 
 const margin = 48
 const right = 595.28 - margin
@@ -46,12 +46,12 @@ type FontLetters = { characterToGlyph: (code: number) => number }
  */
 export async function quotePdf(
   quote: QuoteDocument,
-  { logo, pictures }: QuotePictures,
+  { logo, pictures, delivery }: PdfParts,
   onLeftOut?: (emoji: string[]) => void,
 ): Promise<Blob> {
   const omittedEmoji = new Set<string>()
   const sheet = openSheet(quote, omittedEmoji)
-  sheet.head(logo && (await bytesOf(logo)))
+  sheet.head(logo && (await bytesOf(logo)), delivery)
   for (const line of quote.lines) {
     const picture = pictures.get(line.id)
     sheet.line(line, picture ? await bytesOf(picture) : null)
@@ -124,14 +124,14 @@ function openSheet(quote: QuoteDocument, omittedEmoji: Set<string>) {
   }
 
   return {
-    head: (logo: Uint8Array | null) => {
+    head: (logo: Uint8Array | null, delivery: string) => {
       if (logo) drawPicture(logo, { x: margin, y, width: 190, height: 54 })
       else write(wrapText(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', margin, y + 18)
       write('Quote', 'title', right, y + 12, 'right')
       y += 66
       drawRule(shopBrand.primary, 1.5)
       y += 14
-      const columns = headBlocks(quote)
+      const columns = headBlocks(quote, delivery)
       const columnWidth = width / columns.length
       const columnEnds = columns.map(({ name, lines }, column) => {
         const x = margin + column * columnWidth

@@ -51,7 +51,7 @@ export function QuoteScreen({ id }: { id: string }) {
 }
 
 function Quote({ draft }: { draft: ClientDraft }) {
-  const { quote, knownLines, priceNote } = useClientQuote(draft)
+  const { quote, knownLines, priceNote, delivery } = useClientQuote(draft)
   const { logo } = useLogo()
   const name = draftName(draft)
   const trail = [
@@ -70,9 +70,15 @@ function Quote({ draft }: { draft: ClientDraft }) {
           <p role="status" className={styles.words}>
             {priceNote}
           </p>
-          <QuoteActions draft={draft} quote={quote} knownLines={knownLines} logo={logo} />
+          <QuoteActions draft={draft} quote={quote} knownLines={knownLines} logo={logo} delivery={delivery} />
         </div>
-        <QuoteSheet quote={quote} knownLines={knownLines} logo={logo} className={styles.sheet} />
+        <QuoteSheet
+          quote={quote}
+          knownLines={knownLines}
+          logo={logo}
+          delivery={delivery}
+          className={styles.sheet}
+        />
         <QuoteFields draft={draft} className={styles.fields} />
       </div>
     </Page>
@@ -174,13 +180,14 @@ type QuoteActionsProps = {
   quote: QuoteDocument
   knownLines: readonly KnownLine[]
   logo: Blob | null
+  delivery: string
 }
 
 /** The PDF library is large, so it is not loaded before this page is open. */
 const loadPdf = () => import('./quote-pdf')
 
 /** Buttons that send a quote: as a PDF to the share sheet, by e-mail, into a file, or on paper. */
-function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
+function QuoteActions({ draft, quote, knownLines, logo, delivery }: QuoteActionsProps) {
   const queryClient = useQueryClient()
   const [runOnce, isBusy] = useSingleRun()
   const [problem, setProblem] = useState('')
@@ -195,7 +202,7 @@ function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
         return [line.id, picture] as const
       }),
     )
-    const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures) }, (emoji) =>
+    const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures), delivery }, (emoji) =>
       setProblem(`Left out of the PDF, because its font doesn’t have them: ${emoji.join(' ')}`),
     )
     const name = fileName(['Quote', quote.number, ...quote.to.slice(0, 1)], 'pdf')

@@ -14,10 +14,12 @@ type QuoteSheetProps = {
   quote: QuoteDocument
   knownLines: readonly KnownLine[]
   logo: Blob | null
+  /** See `headBlocks`. */
+  delivery: string
   className: string | undefined
 }
 
-export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetProps) {
+export function QuoteSheet({ quote, knownLines, logo, delivery, className }: QuoteSheetProps) {
   const { from, notes, isPriced, lines } = quote
   const logoUrl = useObjectUrl(logo)
   return (
@@ -27,7 +29,7 @@ export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetPro
         <h2>Quote</h2>
       </header>
       <dl className={styles.facts}>
-        {headBlocks(quote).map((block) => (
+        {headBlocks(quote, delivery).map((block) => (
           <div key={block.name}>
             <dt>{block.name}</dt>
             {block.lines.map((text, index) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { priceAgeNote } from '../../../domain/age'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'
+import { linkDelivery } from '../../../domain/client-link/link-delivery'
 import { defaultGstPercent } from '../../../domain/price/quote'
 import {
   defaultPriceChoice,
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/price/shown-price'
 import { type KnownLine, quoteOfDraft } from '../../../domain/quote/quote-of-draft'
 import { gstQuery } from '../../../queries/cart'
+import { usePromiseContext } from '../../../queries/destination'
 import { useSheetData } from '../../../queries/line-sheet'
 import { useConnectivity } from '../../../session/connectivity'
 import { useCustomerView } from '../../../session/customer-view'
@@ -20,7 +22,8 @@ import { useProfile } from '../../../session/profile'
 
 /**
  * Returns the current quote of a draft. The prices are requested again when the connection changes. `priceNote` is a
- * sentence about the prices that the quote shows.
+ * sentence about the prices that the quote shows. `delivery` says whether the day on which the draft is needed can be
+ * met; '' when it is unknown.
  */
 export function useClientQuote(draft: ClientDraft) {
   const { role, fullName, mobileNumber, email } = useProfile()
@@ -37,6 +40,7 @@ export function useClientQuote(draft: ClientDraft) {
     const lineData = entries.find(({ slug }) => slug === line.product.slug)
     return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
   })
+  const promiseContext = usePromiseContext()
   const now = Date.now()
   const today = useShopDay()
   const oldestCopy = entries
@@ -58,5 +62,11 @@ export function useClientQuote(draft: ClientDraft) {
     : marginProblem(choice)
       ? 'Shows no prices until you enter a margin above 0.'
       : shownPricesText(visiblePrice)
-  return { quote, knownLines, priceNote }
+  const { rules = null, to = null } = promiseContext ?? {}
+  const products = new Map(
+    knownLines.flatMap(({ line, product }) => (product ? [[line.product.slug, product]] : [])),
+  )
+  const { neededBy } = quote
+  const promised = rules && linkDelivery({ quote, answers: new Map(), products, to, neededBy, now }, rules)
+  return { quote, knownLines, priceNote, delivery: promised?.text ?? '' }
 }

@@ -96,8 +96,10 @@ export function AttributePicker(props: AttributePickerProps) {
 
   /** Returns the texts of all other chosen values and of this value. */
   function textsWith(text: string): string[] {
-    return product.attributes.flatMap(({ id, values: allValues }) =>
-      id === attribute.id ? text : (allValues.find((value) => value.id === values.get(id))?.value ?? []),
+    return product.attributes.flatMap((other) =>
+      other.id === attribute.id
+        ? text
+        : (other.values.find((value) => value.id === values.get(other.id))?.value ?? []),
     )
   }
 }

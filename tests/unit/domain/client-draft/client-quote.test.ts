@@ -56,7 +56,8 @@ const facts = {
   today: '2026-05-12',
 }
 
-const numberLines = (quote: QuoteDocument) => headBlocks(quote).find(({ name }) => name === 'Number')?.lines
+const numberLines = (quote: QuoteDocument) =>
+  headBlocks(quote, '').find(({ name }) => name === 'Number')?.lines
 
 test('quote line has its cells, branding, lead time and parts of its total', () => {
   const quote = quoteOfDraft({
