@@ -8,7 +8,7 @@ import {
 } from './failure'
 import { NotStoredFailure } from './not-stored'
 
-type FailureTexts = {
+export type FailureTexts = {
   /** Appended to the reason when the answer was lost, because it is unknown if the write arrived. */
   lost?: string
   /** Appended when an answer came that could not be read. */

@@ -15,6 +15,7 @@ import {
   type SavedAddress,
 } from '../../domain/account/address'
 import { MissingFailure } from '../../domain/failure'
+import type { FailureTexts } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { addressQuery, removeAddressMutation, saveAddressMutation } from '../../queries/account'
 import { addressesQuery } from '../../queries/addresses'
@@ -181,9 +182,9 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
   }
   const failureTexts = {
     lost: 'The address may still be in your list.',
-    unread: 'The address may have been removed anyway.',
+    unreadable: 'The address may have been removed anyway.',
     fallback: 'This address couldn’t be removed.',
-  }
+  } satisfies FailureTexts
   return useRemoval({ remove, onFocusLost, offlineReason, failureTexts })
 }
 

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CartLine, linesName } from '../../domain/cart/cart'
+import type { FailureTexts } from '../../domain/failure-message'
 import { removeLinesMutation } from '../../queries/cart'
 import { type Removal, RemoveQuestion, useRemoval } from '../form/removal'
 
@@ -18,9 +19,9 @@ export const offlineReason = 'You’re offline. You can remove items when you’
 
 const failureTexts = {
   lost: 'The item may still be in your cart.',
-  unread: 'The item may have been removed anyway.',
+  unreadable: 'The item may have been removed anyway.',
   fallback: 'This item couldn’t be removed.',
-}
+} satisfies FailureTexts
 
 export function useLineRemoval(onFocusLost: () => void): LineRemoval {
   const { mutateAsync } = useMutation(removeLinesMutation(useQueryClient()))
