@@ -43,7 +43,7 @@ test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
   },
 )
 
-test('seeded portal order awaits approval, the coupon is valid, and a second seed adds nothing', async () => {
+test('seeded portal order awaits approval, the coupon is valid; another seed adds none', async () => {
   const waitingOrderId = await waitingDemoOrder(db)
   expect(await storedOrder(db, waitingOrderId ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect((await requestCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)

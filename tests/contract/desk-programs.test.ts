@@ -182,7 +182,7 @@ test('webhook that a colleague paused is not paused again', async () => {
   expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
-test('failed delivery is listed with its error, and a delivery to a paused webhook waits', async () => {
+test('failed delivery is listed with its error, one to a paused webhook waits', async () => {
   const order = await placeOrder(provider, await newCustomer(provider))
   const deliveries = (query: string) => read(`deliveries?${query}`)
   const pending = await deliveries(`open=true&q=${order}`)

@@ -71,7 +71,7 @@ describe('JSON', () => {
     expect((await readCartLines(provider, customer))[0]?.BasePrice).toBe('7.50')
   })
 
-  test('JSON import changes only the fields of the file and retains cart lines and set-ups', async () => {
+  test('JSON import changes only fields of the file and retains cart lines and set-ups', async () => {
     const lineId = await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
     })

@@ -102,7 +102,7 @@ describe('each file is stored once', () => {
     expect((await rep.get(`drafts/files/${sha256}`)).status).toBe(200)
   })
 
-  test('artwork that is older than the library is added to the library without moving its file', async () => {
+  test('artwork older than the library is added to the library without moving its file', async () => {
     const bytes = await newPng()
     const { id, path } = await newArtwork(provider, rep, { bytes, name: 'old.png' })
     const [row] = await db.select().from(artwork).where(eq(artwork.id, id))

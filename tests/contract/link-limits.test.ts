@@ -198,7 +198,7 @@ describe('a link', () => {
 })
 
 describe('the rep’s mailbox', () => {
-  test('rep gets five mails about changes of a link per hour, then one for all other changes', async () => {
+  test('rep gets five mails an hour about a link’s changes, then one for all others', async () => {
     const { id, path } = await newLink(provider, rep)
     const instances = [provider, openProvider()]
     const letters = () =>

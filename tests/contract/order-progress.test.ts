@@ -237,7 +237,7 @@ describe('proof without an answer', () => {
     expect((await readProgress(id)).AtRisk).not.toContain(risk)
   })
 
-  test('proof without an answer moves the promised day, and customer and shop are emailed', async () => {
+  test('proof without an answer moves the promised day and emails customer and shop', async () => {
     const id = await createPrintedOrder({ NeededBy: '2026-12-17' })
     await addProof(id)
     expect((await readProgress(id)).Promise).toMatchObject({

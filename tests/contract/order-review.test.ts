@@ -49,7 +49,7 @@ describe('POST product_review', () => {
     expect(await countRatings()).toBe(before + 1)
   })
 
-  test('each line can be reviewed once, and the order waits for reviews of its other lines', async () => {
+  test('each line can be reviewed once, and its order waits for the other reviews', async () => {
     await addToCart(provider, customer)
     await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     const id = await placeOrder(provider, customer, {}, true)

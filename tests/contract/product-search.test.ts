@@ -45,7 +45,7 @@ describe('POST product/search', () => {
     },
   )
 
-  test('search finds a product by the start of its stock code or of a variation’s stock code', async () => {
+  test('search finds a product by the start of its code or of a variation’s code', async () => {
     expect(skus((await search('SB-10')).Data.Product).toSorted()).toEqual(['SB-1002', 'SB-10025'])
     expect(skus((await search('AP-2001-NAV-S')).Data.Product)).toEqual(['AP-2001'])
   })

@@ -32,7 +32,7 @@ function openLimited(limits: { perDevice: number; perUnnamed?: number; perAddres
 const device = (name: string) => ({ 'X-Device-Id': `${name}-0123456789abcdef` })
 const hallAddress = { 'X-Forwarded-For': '203.0.113.9' }
 
-test('devices of an address are counted separately, and devices without a name together', async () => {
+test('devices of an address are counted separately, unnamed devices together', async () => {
   const call = openLimited({ perDevice: 3, perUnnamed: 4, perAddress: 100 })
   expect(await call(5, { ...hallAddress, ...device('one') })).toBe(3)
   expect(await call(5, { ...hallAddress, ...device('two') })).toBe(3)

@@ -180,7 +180,7 @@ describe('POST auth/signup', () => {
   })
 })
 
-test('mails to one address are limited, and devices that share a network address are not', async () => {
+test('mails to one address are limited, devices that share a network address are not', async () => {
   const limited = openProvider({ rateLimits: true, trustProxy: true })
   const networkHeaders = { 'X-Forwarded-For': '203.0.113.9' }
   const body = signUpBody()

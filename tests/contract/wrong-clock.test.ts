@@ -111,7 +111,7 @@ async function atTime<T>(time: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mail queued while the clock was an hour ahead is sent now, unless the mail is due later', async () => {
+test('mail queued while the clock was an hour ahead is sent now unless it is due later', async () => {
   await queue()
   await queue('later')
   await changeJobs(sql`created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)

@@ -8,7 +8,7 @@ export type Choice = {
   values: ReadonlyMap<string, string>
   /** As typed. */
   quantity: string
-  /** How often each set-up is chosen, by the set-up's id. */
+  /** Number of times that each set-up is chosen, by the set-up's id. */
   setups: ReadonlyMap<string, number>
   /** Order grid: cell index → quantity (domain/cart/order-grid). Empty if the product has no grid. */
   cells: ReadonlyMap<number, number>

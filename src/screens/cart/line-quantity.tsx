@@ -29,7 +29,7 @@ type LineQuantityProps = {
   /** Slug of the product; '' when the provider did not report it. */
   slug: string
   productLines: CartLine[]
-  /** False when the product no longer offers the line's options, so that the provider would refuse the line. */
+  /** Set to false when the product no longer offers the line's options, so that the provider would refuse the line. */
   isChangeable: boolean
   /** Id of the text that explains why nothing can be changed now. */
   reasonId: string | undefined

@@ -200,7 +200,7 @@ function problemsOf(form: CheckoutFields, { shortfall, neededBy }: ExtraChecks):
 }
 
 type Checkout = {
-  /** False while the saved addresses are loading. */
+  /** Set to false while the saved addresses are loading. */
   isReady: boolean
   form: FormState<CheckoutFields>
   draft: FormDraft

@@ -50,7 +50,7 @@ export type Action = {
   run: RunAction
   /** The message of the last failure. */
   problem: string | null
-  /** True after the user has pressed a button that runs an action. */
+  /** Set to true after the user has pressed a button that runs an action. */
   hasPressed: RefObject<boolean>
 }
 

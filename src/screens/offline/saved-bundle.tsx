@@ -31,7 +31,7 @@ const maxListed = 20
 
 type SavedBundleProps = {
   bundle: Bundle
-  /** False when the device has cleared the pictures. */
+  /** Set to false when the device has cleared the pictures. */
   hasPictures: boolean
   prices: BundlePrices | null
   changes: CatalogueState['changes']

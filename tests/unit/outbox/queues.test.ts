@@ -32,7 +32,7 @@ test('storedUnsent rejects, and returns no empty list, when storage cannot be re
       throw new DOMException('No.', 'UnknownError')
     },
   })
-  await expect(storedUnsent('own')).rejects.toThrow('cannot be read')
+  await expect(storedUnsent('own')).rejects.toThrow('can’t be read')
 })
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }

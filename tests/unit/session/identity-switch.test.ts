@@ -234,7 +234,7 @@ test.each([
   }
   const { signingIn } = await startSignInOfB()
   answer({})
-  await expect(signingIn).rejects.toThrow(/keeps nothing/)
+  await expect(signingIn).rejects.toThrow(/can’t store anything/)
   expect(storage.length).toBe(0)
   await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
 })

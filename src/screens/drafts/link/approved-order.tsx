@@ -106,7 +106,7 @@ function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: re
 
 type PlaceOrderProps = {
   link: ApprovedLink
-  /** True when no approved line is in the draft any more. */
+  /** Set to true when no approved line is in the draft any more. */
   isMoved: boolean
   move: Move
 }
